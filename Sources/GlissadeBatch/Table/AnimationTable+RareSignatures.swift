@@ -161,8 +161,13 @@ extension AnimationTable {
       // The slot that made the signature common is there already.
       if chunks[Int(blocks[old / 16].chunk)].group == target { continue }
       read(at: old, of: number)
+      takeOutputs(at: old)
       clear(old)
-      tree.move(from: old, to: insertCompiled(entry: entry, in: target, expecting: 1))
+      let new = insertCompiled(entry: entry, in: target, expecting: 1)
+      putOutputs(at: new)
+      tree.move(from: old, to: new)
+      tree.moveWorld(
+        from: old, to: new, frameCapacity: frameCapacity, capacity: opacities.count)
     }
   }
 

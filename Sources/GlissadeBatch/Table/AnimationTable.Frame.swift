@@ -26,10 +26,11 @@ extension AnimationTable {
       columnCount = table.columnCount
     }
 
-    /// Returns the values of a slot; nil if it is not in the table.
+    /// Returns the values of a slot; nil if it is not in the table, or has got a frame index since that is beyond
+    /// ``count``.
     public subscript(id: SlotID) -> Entry? {
       let index = table.frameIndex(ifPresent: id)
-      return index < 0 ? nil : Entry(frame: self, index: index)
+      return index < 0 || index >= count ? nil : Entry(frame: self, index: index)
     }
 
     // MARK: Whole arrays
@@ -126,12 +127,10 @@ extension AnimationTable {
   ///   the slot does not have.
   public func columnIndex(of id: SlotID, _ export: Int) throws(BatchError) -> Int {
     let index = try frameIndex(of: id)
-    let chunk = chunks[Int(blocks[index / 16].chunk)]
-    guard export >= 0, export < chunk.columnStride / 16 else {
+    guard export >= 0, export < chunks[Int(blocks[index / 16].chunk)].columnStride / 16 else {
       throw .outOfRange(field: .exports, value: Double(export), row: 0)
     }
-    let block = index / 16 - chunk.firstBlock
-    return chunk.firstColumn + block * chunk.columnStride + 16 * export + index % 16
+    return firstColumnIndex(at: index) + 16 * export
   }
 }
 

@@ -82,6 +82,8 @@
   let tree = MatrixTree()
   let compiler = SlotCompiler()
   let varied = VariedCompiler()
+  /// The outputs of the slot that is being moved: its matrix, its opacity and its columns.
+  let movedOutputs = UnsafeArray<Float>()
   /// The clock of the slot that was compiled last.
   var compiledClock: Int32 = 0
   var arena = Arena()

@@ -35,16 +35,20 @@ public struct Frame {
     time = stage.frameTime
   }
 
-  /// The values of a layer; nil if it is not in the stage or was added after the last evaluation or commit.
-  public subscript(layer: Layer) -> Entry? {
-    layer.frameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
-  }
+  /// The values of a layer; nil if it is not in the stage, was added after the last evaluation or commit, or has got
+  /// a frame index since that is beyond ``count``.
+  public subscript(layer: Layer) -> Entry? { entry(of: layer, at: layer.frameIndex) }
 
   /// The values of the outgoing snapshot of a layer's ``Transition``; nil if no transition runs.
   ///
   /// The snapshot's bounds are ``Transition/outgoingBounds`` and its picture is ``Transition/outgoingContents``.
   public subscript(outgoing layer: Layer) -> Entry? {
-    layer.outgoingFrameIndex.flatMap { layer.stage === stage ? Entry(layer, $0, values) : nil }
+    entry(of: layer, at: layer.outgoingFrameIndex)
+  }
+
+  private func entry(of layer: Layer, at index: Int?) -> Entry? {
+    guard let index, index < values.count, layer.stage === stage else { return nil }
+    return Entry(layer, index, values)
   }
 
   /// Returns the layer at a frame index.
@@ -185,6 +189,9 @@ extension Frame {
     private func columns(of property: LayerProperty) -> SIMD4<Double>? {
       guard let first = layer.columnIndex(of: property.root) else { return nil }
       let columns = values.columns
+      // The layer may have got columns since that the frame does not have.
+      let last = first + 16 * (property.firstComponent + property.kind.componentCount - 1)
+      guard last < columns.count else { return nil }
       var numbers = SIMD4<Double>()
       for index in 0..<property.kind.componentCount {
         numbers[index] = Double(columns[first + 16 * (property.firstComponent + index)])

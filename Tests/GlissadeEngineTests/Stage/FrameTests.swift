@@ -71,6 +71,47 @@ import Testing
     #expect(frame.worldMatrices[16 * index + 12] == 100 && frame.count < stage.frame.count)
   }
 
+  // The eighth rare signature moves the layers of the others, to frame indices that the frame does not have.
+  @Test func `a frame has no layers whose frame index it does not have`() throws {
+    let stage = Stage(time: 0)
+    var layers: [Layer] = []
+    func add(_ count: Int) throws {
+      for _ in 0..<count {
+        let layer = Layer()
+        layer.position = Point(x: Double(layers.count), y: 10)
+        try (layers.last ?? stage.root).addSublayer(layer)
+        let x1 = 0.25 + Double(layers.count) / 100
+        for keyPath in [AnimationKeyPath<Double>.opacity, .borderWidth] {
+          let animation = BasicAnimation(keyPath: keyPath, from: 0.25, to: 0.75)
+          animation.duration = 2
+          animation.timingFunction = try .controlPoints(x1, 0.1, 0.6, 0.8)
+          try layer.add(animation)
+        }
+        layers.append(layer)
+      }
+    }
+    try add(7)
+    try stage.evaluate(at: 1)
+    let frame = stage.frame
+    func numbers() throws -> [[Double]] {
+      try layers.prefix(7).map {
+        let entry = try #require(stage.frame[$0])
+        let width = try #require(entry[.borderWidth])
+        return entry.matrix.entries + entry.worldMatrix.entries + [entry.opacity, width]
+      }
+    }
+    let (indices, wanted) = (layers.map(\.frameIndex), try numbers())
+    try add(2)
+    stage.flush()
+    #expect(zip(layers, indices).contains { $0.frameIndex != $1 })
+    for layer in layers {
+      let entry = frame[layer]
+      #expect((entry == nil) == (try #require(layer.frameIndex) >= frame.count))
+      if let entry { _ = (entry.matrix, entry.worldMatrix, entry.opacity, entry[.borderWidth]) }
+    }
+    #expect(try numbers() == wanted)
+  }
+
   @Test func `a frame has nothing of layers that are elsewhere`() throws {
     let (stage, outer, _) = try scene()
     try stage.evaluate(at: 0)
