@@ -13,7 +13,7 @@ extension SlotCompiler {
   func isTriviallyValid(_ row: Int, of slot: Slot) -> Bool {
     let channel = slot.rows[row].channel
     return channel.isSimple && channel != .rotation && slot.rows[row].groupTiming == nil
-      && slot.rows[row].indirectEnds == nil && slot.rows[row].timing.runDuration < .infinity
+      && slot.rows[row].indirectEnds == nil && slot.rows[row].timing.period < .infinity
       && SlotCompiler.fits(slot.rows[row].from) && SlotCompiler.fits(slot.rows[row].to)
   }
 
@@ -69,8 +69,13 @@ extension SlotCompiler {
         }
       }
     }
-    if row.timing.runDuration == .infinity {
+    // Local time is reduced by the period, which can be infinite where the duration is not. Only a group may have no
+    // runs, by a duration that is infinite.
+    if row.timing.period == .infinity {
       throw .outOfRange(field: .duration, value: row.timing.runDuration, row: number)
+    }
+    for group in row.groups where group.period == .infinity && group.runDuration < .infinity {
+      throw .outOfRange(field: .duration, value: group.runDuration, row: number)
     }
   }
 

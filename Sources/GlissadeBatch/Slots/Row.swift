@@ -53,7 +53,7 @@ public struct Row: Sendable {
 
   /// The animated channel.
   public let channel: Channel
-  /// The timing of the animation.
+  /// The timing of the animation, whose ``/GlissadeTiming/MediaTiming/period`` is finite: a table rejects others.
   public var timing: MediaTiming
   /// The progress from start to end.
   ///
@@ -69,7 +69,8 @@ public struct Row: Sendable {
   /// The groups that the timing is nested in, the outermost first.
   ///
   /// The time within a group's run is the parent time of the next group, or of the timing. The row is hidden while
-  /// a group is. A group of infinite duration has no runs: its children use its local time unchanged.
+  /// a group is. A group of infinite duration has no runs: its children use its local time unchanged. A table rejects
+  /// groups whose period is infinite and their duration is not.
   public var groups: [MediaTiming] {
     get { groupTiming?.groups ?? [] }
     set { nest(newValue, groupTimingFunctions) }

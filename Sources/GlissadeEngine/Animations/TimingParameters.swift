@@ -39,14 +39,18 @@ struct TimingParameters {
     var repeatDuration = 0.0
   }
 
-  /// The finite duration, in seconds, that replaces an infinite one.
+  /// The duration, in seconds, that replaces one whose cycles are infinite.
   static let maximumRunDuration = 1e30
 
   /// The end time, as ``MediaTiming/endTime`` would give it, if only common properties are set; otherwise nil.
   var endTimeIfDefaultTiming: Double? {
-    guard rareBox == nil, duration > 0, duration < .infinity, begin.isFinite else { return nil }
-    return begin + (autoreverses ? 2 * duration : duration)
+    let period = period
+    guard rareBox == nil, duration > 0, period < .infinity, begin.isFinite else { return nil }
+    return begin + period
   }
+
+  /// The length of one cycle: a run, or a run forwards and one backwards.
+  private var period: Double { autoreverses ? 2 * duration : duration }
 
   private var rare: RareTiming {
     get { rareBox?.value ?? RareTiming() }
@@ -136,8 +140,10 @@ struct TimingParameters {
       fill = fill == .backwards || fill == .both ? .backwards : .removed
     }
     let rare = rare
-    // An infinite run is replaced by one too long to end: rows divide by the duration.
-    let run = duration == .infinity && !isGroup ? TimingParameters.maximumRunDuration : duration
+    // A run without an end, or whose way back has none, is replaced by one too long to end: rows divide by the
+    // duration, and reduce times by the period.
+    let isEndless = period == .infinity && !(isGroup && duration == .infinity)
+    let run = isEndless ? TimingParameters.maximumRunDuration : duration
     return try MediaTiming(
       beginTime: begin, duration: run, speed: rare.speed, timeOffset: rare.timeOffset,
       repeatCount: rare.repeatCount, repeatDuration: rare.repeatDuration,

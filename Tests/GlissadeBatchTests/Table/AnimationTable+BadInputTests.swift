@@ -56,6 +56,18 @@ struct AnimationTableBadInputTests {
         BadSlot(
           name: "endless duration", slot: slot,
           error: .outOfRange(field: .duration, value: .infinity, row: 1)))
+      let twice = try MediaTiming(duration: 1e308, autoreverses: true)
+      slot.rows[1] = Row(.opacity, from: 0, to: 1, timing: twice)
+      bad.append(
+        BadSlot(
+          name: "duration without end forwards and backwards", slot: slot,
+          error: .outOfRange(field: .duration, value: 1e308, row: 1)))
+      slot.rows[1] = Row(.opacity, from: 0, to: 1, timing: timing)
+      slot.rows[1].groups = [twice]
+      bad.append(
+        BadSlot(
+          name: "the same of a group", slot: slot,
+          error: .outOfRange(field: .duration, value: 1e308, row: 1)))
       slot.rows = []
       slot.rotation = Quaternion(x: 0, y: 0, z: .infinity, w: 0)
       bad.append(

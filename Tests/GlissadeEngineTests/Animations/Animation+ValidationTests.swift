@@ -51,6 +51,29 @@ import Testing
     }
   }
 
+  // Twice the second duration is infinite.
+  @Test(arguments: [Double.infinity, 1e308])
+  func `a run without an end, or without one on its way back, shows its start`(
+    _ duration: Double
+  ) throws {
+    for inGroup in [false, true] {
+      let stage = Stage(time: 0)
+      let layer = Layer()
+      try stage.root.addSublayer(layer)
+      let animation = BasicAnimation(keyPath: .opacity, from: 0.25, to: 0.75)
+      (animation.duration, animation.autoreverses) = (duration, true)
+      let group = AnimationGroup([animation])
+      (group.duration, group.autoreverses) = (duration, true)
+      try layer.add(inGroup ? group : animation)
+      for time in [0, 1, 1e6, 5e307] {
+        try stage.evaluate(at: time)
+        let shown = stage.frame[layer]?.opacity
+        #expect(shown == (time < 1e30 ? 0.25 : 1))
+        #expect(try layer.presentation(at: time)?.value(of: .opacity) == shown)
+      }
+    }
+  }
+
   @Test(arguments: [Double.nan, -1, -Double.infinity, -1e-300])
   func `extents that are none are refused`(_ value: Double) throws {
     let fields: [(TimingError.Field, (Animation) -> Void)] = [
