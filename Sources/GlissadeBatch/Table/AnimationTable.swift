@@ -128,7 +128,8 @@
   ///   - make: Sets up the slot with a given number. It receives the slot of the previous call, so that rows whose
   ///     values alone differ need not be built again.
   /// - Throws: ``BatchError`` with the field and value of the rejected input, and the slot's number as its row
-  ///   where the value is not a row's; the table is then unchanged.
+  ///   where the value is not a row's; the table then has the slots of before with their values. Only the frame
+  ///   indices of slots with rare signatures can be others, as after adding slots and removing them.
   /// - Complexity: Amortised O(*n*) in the number of slots with their rows and keys.
   @discardableResult
   public func insert(

@@ -69,6 +69,23 @@ struct AnimationTableMovedOutputsTests {
     #expect(moves >= 2)
   }
 
+  @Test func `slots keep their outputs when others are rejected`() throws {
+    var generator = SeededGenerator(seed: 5)
+    let table = AnimationTable()
+    let ids = try (0..<7).map { try table.insert(try Self.slot($0, &generator)) }
+    let more = try (7..<10).map { try Self.slot($0, &generator) }
+    try table.evaluate(at: 1)
+    table.evaluateWorld()
+    let wanted = try Self.outputs(ids, of: table)
+    #expect(throws: BatchError.self) {
+      try table.insert(count: 4) { number, slot in
+        if number < 3 { slot = more[number] } else { slot.opacity = .nan }
+      }
+    }
+    let kept = try Self.outputs(ids, of: table)
+    for number in ids.indices { #expect(sameBits(kept[number], wanted[number])) }
+  }
+
   @Test func `a frame has no slots whose frame index it does not have`() throws {
     var generator = SeededGenerator(seed: 3)
     let table = AnimationTable()
