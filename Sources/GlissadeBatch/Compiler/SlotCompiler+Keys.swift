@@ -10,6 +10,7 @@ extension SlotCompiler {
     emitBits(keys.pieces.count, inert: 1)
     let first = keyWords.count
     let pieces = keys.pieces
+    var lastTable: Int32 = -1
     keyWords.grow(to: first + KeyLayout.piece(pieces.count, of: pieces.count), with: 0)
     for (number, piece) in pieces.enumerated() {
       set(piece.start, at: first + KeyLayout.start(number))
@@ -18,6 +19,10 @@ extension SlotCompiler {
       var points: [Float] = [0, 0, 1, 1]
       if let curve = piece.curve {
         let entry = curves.entry(for: .bezier(curve))
+        if entry.form == .bezier && entry.offset != lastTable {
+          keyTables.append(entry.offset)
+          lastTable = entry.offset
+        }
         keyWords[at + KeyLayout.table] =
           entry.form == .bezier ? UInt32(entry.offset) : UInt32(KeyLayout.steep)
         let (x1, y1) = (Float(curve.x1), try requireFinite(curve.y1, .curves, row))

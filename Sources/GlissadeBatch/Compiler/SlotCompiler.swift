@@ -66,6 +66,8 @@ final class SlotCompiler {
   /// The keys of the slot's rows, and their offset in the key store.
   let keyWords = UnsafeArray<UInt32>()
   var keyBase = 0
+  /// The offsets of the curve tables that the keys name, also more than once.
+  let keyTables = UnsafeArray<Int32>()
   let inertLanes = UnsafeArray<InertLane>()
   /// The number of Floats that the kernels need as scratch.
   var scratchCount = 0
@@ -126,9 +128,11 @@ final class SlotCompiler {
   func compile(
     _ slot: Slot, _ curves: CurveTables, number: Int
   ) throws(BatchError) {
+    curves.beginSlot()
     values.removeAll()
     drivers.removeAll()
     keyWords.removeAll()
+    keyTables.removeAll()
     inertLanes.removeAll()
     width = 0
     begin = .infinity

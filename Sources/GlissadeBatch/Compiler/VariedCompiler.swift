@@ -66,7 +66,7 @@ final class VariedCompiler {
         constant(0, at: first + VariedDriverLane.code.offset)
         continue
       }
-      let words = isStacked ? program.stackedDriver(number) : program.simpleDriver(number)
+      let words = program.driver(number)
       guard let code = DriverCode(words) else { return false }
       constant(code.word, at: first + VariedDriverLane.code.offset)
       mapDriver(words, first, isStacked: isStacked)
@@ -256,4 +256,11 @@ final class VariedCompiler {
   var driverCount: Int { drivers }
   /// The number of Floats in a varied record.
   var width: Int { channel }
+}
+
+extension Program {
+  /// Returns a driver of a simple or a stacked program.
+  func driver(_ number: Int) -> DriverWords {
+    form == .stacked ? stackedDriver(number) : simpleDriver(number)
+  }
 }

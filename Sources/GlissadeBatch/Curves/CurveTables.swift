@@ -9,26 +9,27 @@ final class CurveTables {
     let offset: Int32
   }
 
-  private(set) var floats: [Float]
-  /// The number of ``floats``, which every frame reads: an access to an array is checked for exclusivity.
-  private(set) var count: Int
+  /// The maximum number of curves without a table that are remembered.
+  private static let maximumSteepCount = 64
+
+  /// The memory of the tables; nil without tables, which suffices to validate a slot.
+  private let store: CurveStore?
   private var entries: [TimingFunction: Entry] = [:]
-  private let addsBeziers: Bool
+  /// The curves of ``entries``, by their offset.
+  private var functions: [Int32: TimingFunction] = [:]
+  /// Curves that no table fits.
+  private var steep: Set<UnitBezier> = []
   private var last: (curve: UnitBezier, entry: Entry)?
 
   /// Creates tables with the linear one.
-  init() {
-    floats = BezierTables.table(for: .linear) ?? []
-    count = floats.count
-    addsBeziers = true
+  init(in store: CurveStore?) {
+    self.store = store
+    addLine()
   }
 
-  /// Creates empty tables that never add a bezier curve, which suffice to validate a slot.
-  init(withoutBeziers: Void) {
-    floats = []
-    count = 0
-    addsBeziers = false
-  }
+  /// Begins the compilation of a slot, whose entries are valid until the next one begins, and then for as long as the
+  /// slot or its signature use them.
+  func beginSlot() { store?.beginSlot() }
 
   /// Returns the kernels' form of a function, adding its table if it is new.
   func entry(for function: TimingFunction) -> Entry {
@@ -36,46 +37,71 @@ final class CurveTables {
     case .linear: return Entry(form: .linear, offset: 0)
     case .steps: return Entry(form: .steps, offset: 0)
     case .bezier(let curve): return entry(for: curve)
-    case .piecewiseLinear:
-      if let entry = entries[function] { return entry }
-      let entry = make(function)
-      entries[function] = entry
-      return entry
+    case .piecewiseLinear(let curve):
+      guard let store else { return Entry(form: .piecewise, offset: 0) }
+      if let entry = entries[function] {
+        store.touch(entry.offset)
+        return entry
+      }
+      return add(PiecewiseFit.table(for: curve), .piecewise, function, to: store)
     }
   }
 
   /// Returns the kernels' form of a bezier curve.
   func entry(for curve: UnitBezier) -> Entry {
-    if let last, last.curve == curve { return last.entry }
+    guard let store else { return Entry(form: .steepBezier, offset: 0) }
+    if let last, last.curve == curve {
+      store.touch(last.entry.offset)
+      return last.entry
+    }
     let function = TimingFunction.bezier(curve)
-    let known = entries[function]
-    let entry = known ?? make(function)
-    if known == nil { entries[function] = entry }
+    let entry: Entry
+    if let known = entries[function] {
+      store.touch(known.offset)
+      entry = known
+    } else {
+      entry = make(curve, in: store)
+    }
     last = (curve, entry)
     return entry
   }
 
-  private func make(_ function: TimingFunction) -> Entry {
-    switch function {
-    case .linear: return Entry(form: .linear, offset: 0)
-    case .steps: return Entry(form: .steps, offset: 0)
-    case .piecewiseLinear(let curve):
-      return Entry(
-        form: .piecewise,
-        offset: append(PiecewiseFit.table(for: curve)))
-    case .bezier(let curve):
-      guard addsBeziers, let table = BezierTables.table(for: curve) else {
-        return Entry(form: .steepBezier, offset: 0)
-      }
-      return Entry(form: .bezier, offset: append(table))
-    }
+  /// Removes all tables except the linear one.
+  func removeAll() {
+    store?.removeAll()
+    entries = [:]
+    functions = [:]
+    steep = []
+    last = nil
+    addLine()
   }
 
-  private func append(_ table: [Float]) -> Int32 {
-    let offset = Int32(floats.count)
-    floats += table
-    while floats.count % 16 != 0 { floats.append(0) }
-    count = floats.count
-    return offset
+  /// Adds the linear table, which is the first one and always in use.
+  private func addLine() {
+    guard let store, let line = BezierTables.table(for: .linear) else { return }
+    store.retain(store.add(line))
+  }
+
+  private func make(_ curve: UnitBezier, in store: CurveStore) -> Entry {
+    if !steep.contains(curve) {
+      if let table = BezierTables.table(for: curve) {
+        return add(table, .bezier, .bezier(curve), to: store)
+      }
+      if steep.count == CurveTables.maximumSteepCount { steep.removeAll(keepingCapacity: true) }
+      steep.insert(curve)
+    }
+    return Entry(form: .steepBezier, offset: 0)
+  }
+
+  private func add(
+    _ table: [Float], _ form: CurveForm, _ function: TimingFunction, to store: CurveStore
+  ) -> Entry {
+    let entry = Entry(form: form, offset: store.add(table))
+    if let former = functions.updateValue(function, forKey: entry.offset) {
+      entries.removeValue(forKey: former)
+      if last?.entry.offset == entry.offset { last = nil }
+    }
+    entries[function] = entry
+    return entry
   }
 }

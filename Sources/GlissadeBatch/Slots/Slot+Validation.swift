@@ -4,7 +4,7 @@ extension Slot {
   /// It does not check that the slot's clock exists, which only a table knows.
   public func validate() throws(BatchError) {
     let compiler = SlotCompiler()
-    let curves = CurveTables(withoutBeziers: ())
+    let curves = CurveTables(in: nil)
     try compiler.compile(self, curves, number: 0)
   }
 }

@@ -59,4 +59,10 @@ extension AnimationTable {
       + tree.world.count
     return floats * MemoryLayout<Float>.stride
   }
+
+  /// The number of bytes allocated for the tables of curves, including spare capacity.
+  package var curveByteCount: Int { curveStore.capacity * MemoryLayout<Float>.stride }
+
+  /// The number of signatures that are known, including those without slots.
+  package var signatureCount: Int { signatures.groups.count }
 }

@@ -15,14 +15,13 @@ extension AnimationTable {
     activeCount = 0
     reportVacatedChunks()
     clocks.evaluate(at: time)
-    if curveBuffer.count < curves.count { curveBuffer = FloatBuffer(curves.floats) }
     if isStillIdle { return }
     let changing = collectActiveChunks()
     if changing == 0 { return }
     unsafe pass.initialize(
       to: FramePass(
         kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
-        tables: curveBuffer.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
+        tables: curveStore.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
         opacities: opacities.base,
         streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,
         lastFrames: lastFrames.base, schedules: schedules.base, active: active.base))

@@ -39,6 +39,7 @@ extension AnimationTable {
     unsafe entries.base[entry].group = Int32(number)
     let group = unsafe signatures.groups.base + number
     unsafe group.pointee.rarity.slotCount += 1
+    if unsafe group.pointee.rarity.slotCount == 1 { retainCurves(of: number) }
     if unsafe isNearlyRare(group.pointee.rarity) { addMember(entry, to: number) }
   }
 
@@ -55,8 +56,30 @@ extension AnimationTable {
   /// Counts a slot that loses a signature; it may still be in a chunk.
   @inline(__always) func discountSlot(_ entry: Int, of number: Int) {
     let group = unsafe signatures.groups.base + number
-    if unsafe isNearlyRare(group.pointee.rarity) { return removeMember(entry, from: number) }
-    unsafe group.pointee.rarity.slotCount -= 1
+    if unsafe isNearlyRare(group.pointee.rarity) {
+      removeMember(entry, from: number)
+    } else {
+      unsafe group.pointee.rarity.slotCount -= 1
+    }
+    if unsafe group.pointee.rarity.slotCount == 0 { releaseCurves(of: number) }
+  }
+
+  /// Counts a signature that gets its first slot among the users of its curves.
+  private func retainCurves(of number: Int) {
+    let program = signatures.groups[number].program.program
+    for driver in 0..<program[.drivers] {
+      let table = program.driver(driver).table
+      if table != 0 { curveStore.retain(table) }
+    }
+  }
+
+  /// Counts a signature that has lost its last slot no longer.
+  private func releaseCurves(of number: Int) {
+    let program = signatures.groups[number].program.program
+    for driver in 0..<program[.drivers] {
+      let table = program.driver(driver).table
+      if table != 0 { curveStore.release(table) }
+    }
   }
 
   private func removeMember(_ entry: Int, from number: Int) {
@@ -219,6 +242,7 @@ extension AnimationTable {
     compiler.driverValues = varied.driverValues
     // No row of such a slot has keys.
     compiler.keyWords.removeAll()
+    compiler.keyTables.removeAll()
     (compiler.begin, compiler.end) = (slotBegins[index], slotEnds[index])
     compiledClock = signatures.groups[number].clock
   }

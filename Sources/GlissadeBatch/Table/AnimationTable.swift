@@ -38,7 +38,9 @@
   /// The exported values, and the number of them that chunks have allocated.
   var columns = FloatBuffer(count: 0)
   var columnCount = 0
-  let keys = KeyStore()
+  let curveStore = CurveStore()
+  let curves: CurveTables
+  let keys: KeyStore
   /// The times at which the slot at each frame index first and last changes.
   let slotBegins = UnsafeArray<Double>()
   let slotEnds = UnsafeArray<Double>()
@@ -56,9 +58,6 @@
   var reportsVacatedChunks = false
   private var freeEntryHead: Int32 = -1
   let clocks = ClockTree()
-  var curves = CurveTables()
-  /// An aligned copy of the tables, which the kernels read; replaced when tables are added.
-  var curveBuffer = FloatBuffer(count: 0)
   var time = 0.0
   /// The number of the last frame, and of the last frame that wrote each block.
   var frameNumber = 0
@@ -96,6 +95,8 @@
   ///     it.
   public init(instructionSet: InstructionSet? = nil, threads: Int = 1) {
     batch = Batch(instructionSet: instructionSet)
+    curves = CurveTables(in: curveStore)
+    keys = KeyStore(curves: curveStore)
     pool = WorkerPool(threads: min(max(threads, 1), 256))
     // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
     let table = unsafe Unmanaged.passUnretained(self)
@@ -210,7 +211,7 @@
     let old = Int(entries[entry].frameIndex)
     let (known, group) = (Int(entries[entry].group), compiledGroup())
     if known == group {
-      compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
+      compiler.keyBase = keys.keep(compiler.keyWords, tables: compiler.keyTables, for: entry)
       write(entry, at: old)
       return
     }
@@ -310,7 +311,7 @@
     unsafe entries.base[entry].frameIndex = Int32(index)
     occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
-    compiler.keyBase = keys.keep(compiler.keyWords, for: entry)
+    compiler.keyBase = keys.keep(compiler.keyWords, tables: compiler.keyTables, for: entry)
     write(entry, at: index, opensBlock: opensBlock)
     return index
   }
@@ -354,8 +355,7 @@
     slotEnds.removeAll()
     occupants.removeAll()
     tree.removeAll()
-    curves = CurveTables()
-    curveBuffer = FloatBuffer(count: 0)
+    curves.removeAll()
     matrices = FloatBuffer(count: 0)
     opacities = FloatBuffer(count: 0)
     columns = FloatBuffer(count: 0)
