@@ -29,7 +29,15 @@
   var capacity: Int { buffer.count }
 
   /// Stores a slot's words in place of its previous ones; returns their offset.
-  func keep(_ words: UnsafeArray<UInt32>, for entry: Int) -> Int {
+  @inline(__always) func keep(_ words: UnsafeArray<UInt32>, for entry: Int) -> Int {
+    words.count == 0 && !hasPiece(entry) ? 0 : replace(words, for: entry)
+  }
+
+  @inline(__always) private func hasPiece(_ entry: Int) -> Bool {
+    entry < pieces.count && pieces[entry].size >= 0
+  }
+
+  private func replace(_ words: UnsafeArray<UInt32>, for entry: Int) -> Int {
     release(entry)
     if words.count == 0 { return 0 }
     var size = KeyStore.smallest
@@ -44,7 +52,7 @@
 
   /// Frees a slot's piece.
   func release(_ entry: Int) {
-    guard entry < pieces.count, pieces[entry].size >= 0 else { return }
+    guard hasPiece(entry) else { return }
     free[Int(pieces[entry].size)].append(pieces[entry].start)
     pieces[entry] = Piece()
   }
