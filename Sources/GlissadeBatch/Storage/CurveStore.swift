@@ -35,6 +35,8 @@
   private var queues: [Queue] = []
   /// The number of the slot that is being compiled, whose tables are not given to another curve.
   private var slot: UInt32 = 0
+  /// The number of times that all tables have been removed.
+  fileprivate var generation = 0
 
   init() {
     buffer = FloatBuffer(count: CurveStore.firstCapacity)
@@ -79,6 +81,7 @@
 
   /// Removes all tables.
   func removeAll() {
+    generation += 1
     buffer = FloatBuffer(count: CurveStore.firstCapacity)
     unsafe base = buffer.base
     used = 0
@@ -152,5 +155,21 @@
     }
     queues[size].exhausted = slot
     return -1
+  }
+}
+
+/// A user of a table that is neither a signature nor a slot, for as long as it lives.
+final class CurveUse {
+  private let store: CurveStore
+  private let offset: Int32
+  private let generation: Int
+
+  init(of offset: Int32, in store: CurveStore) {
+    (self.store, self.offset, generation) = (store, offset, store.generation)
+    store.retain(offset)
+  }
+
+  deinit {
+    if store.generation == generation { store.release(offset) }
   }
 }

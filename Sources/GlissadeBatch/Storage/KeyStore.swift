@@ -34,8 +34,18 @@
 
   /// Stores a slot's words, and uses the curve tables that they name, in place of its previous ones; returns the
   /// offset of the words.
-  func keep(
+  @inline(__always) func keep(
     _ words: UnsafeArray<UInt32>, tables: UnsafeArray<Int32>, for entry: Int
+  ) -> Int {
+    words.count == 0 && !hasPiece(entry) ? 0 : replace(words, tables, for: entry)
+  }
+
+  @inline(__always) private func hasPiece(_ entry: Int) -> Bool {
+    entry < pieces.count && pieces[entry].size >= 0
+  }
+
+  private func replace(
+    _ words: UnsafeArray<UInt32>, _ tables: UnsafeArray<Int32>, for entry: Int
   ) -> Int {
     release(entry)
     if words.count == 0 { return 0 }
@@ -56,7 +66,7 @@
 
   /// Frees a slot's piece.
   func release(_ entry: Int) {
-    guard entry < pieces.count, pieces[entry].size >= 0 else { return }
+    guard hasPiece(entry) else { return }
     let piece = pieces[entry]
     let end = Int(piece.start) + 1 << Int(piece.size)
     for word in (end - Int(piece.tableCount))..<end {

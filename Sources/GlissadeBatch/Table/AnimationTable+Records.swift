@@ -21,31 +21,55 @@ extension AnimationTable {
     let lane = index % 16
     let record = unsafe recordOf(index)
     let (values, count) = unsafe (compiler.values.base, compiler.values.count)
-    let keyBase = UInt64(compiler.keyBase)
-    // Empty lanes share the first slot's timing and curve, with channels of 0, so that their values are finite and
-    // invisible.
-    let last = opensBlock ? 16 : lane + 1
-    var offset = 0
-    for number in 0..<compiler.driverValues {
+    let (keyBase, driverValues) = (UInt64(compiler.keyBase), compiler.driverValues)
+    var (number, offset) = (0, 0)
+    // The first slot of a block fills it, see below; for any other, a loop over lanes would cost more than its store.
+    if opensBlock {
+      offset = unsafe fillBlock(record, driverValues)
+      number = driverValues
+    }
+    while number < driverValues {
       let value = unsafe values[number]
       if value.width == .wide {
         let target = unsafe UnsafeMutableRawPointer(record + offset)
-        for lane in lane..<last {
+        unsafe target.storeBytes(of: value.bits, toByteOffset: 8 &* lane, as: UInt64.self)
+        offset &+= 32
+      } else {
+        unsafe record[offset &+ lane] = value.float(keyBase)
+        offset &+= 16
+      }
+      number &+= 1
+    }
+    var target = unsafe record + offset + lane
+    while number < count {
+      unsafe target.pointee = values[number].float(keyBase)
+      unsafe target += 16
+      number &+= 1
+    }
+    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: index) }
+  }
+
+  /// Writes the compiled slot's values of drivers to all lanes of a record, and returns the number of Floats.
+  ///
+  /// Empty lanes share the first slot's timing and curve, with channels of 0, so that their values are finite and
+  /// invisible.
+  private func fillBlock(_ record: UnsafeMutablePointer<Float>, _ driverValues: Int) -> Int {
+    let keyBase = UInt64(compiler.keyBase)
+    var offset = 0
+    for number in 0..<driverValues {
+      let value = compiler.values[number]
+      if value.width == .wide {
+        let target = unsafe UnsafeMutableRawPointer(record + offset)
+        for lane in 0..<16 {
           unsafe target.storeBytes(of: value.bits, toByteOffset: 8 * lane, as: UInt64.self)
         }
         offset += 32
       } else {
-        let float = value.float(keyBase)
-        for lane in lane..<last { unsafe record[offset + lane] = float }
+        unsafe (record + offset).update(repeating: value.float(keyBase), count: 16)
         offset += 16
       }
     }
-    var target = unsafe record + offset + lane
-    for number in compiler.driverValues..<count {
-      unsafe target.pointee = values[number].float(keyBase)
-      unsafe target += 16
-    }
-    if opensBlock { makeInert(lanes: (lane + 1)..<16, of: index) }
+    return offset
   }
 
   /// Clears a frame index and puts it on its group's free list.
@@ -55,10 +79,11 @@ extension AnimationTable {
     let record = unsafe recordOf(index)
     let lane = index % 16
     // All lanes after the drivers' belong to channels.
-    var offset = signatures.groups[group].driverWidth
-    while unsafe offset < chunks.base[chunk].stride {
-      unsafe record[offset + lane] = 0
-      offset += 16
+    var offset = unsafe signatures.groups.base[group].driverWidth
+    let stride = unsafe chunks.base[chunk].stride
+    while offset < stride {
+      unsafe record[offset &+ lane] = 0
+      offset &+= 16
     }
     makeInert(lanes: lane..<(lane + 1), of: index)
     unsafe occupants.base[index] = -2 - signatures.groups.base[group].freeListHead
@@ -70,9 +95,14 @@ extension AnimationTable {
   }
 
   /// Resets the key offsets of lanes without a slot, because the keys they refer to will be reused.
-  private func makeInert(lanes: Range<Int>, of index: Int) {
+  @inline(__always) private func makeInert(lanes: Range<Int>, of index: Int) {
     let group = unsafe signatures.groups.base + chunks.base[Int(blocks[index / 16].chunk)].group
-    if unsafe group.pointee.inertCount == 0 { return }
+    if unsafe group.pointee.inertCount > 0 { unsafe reset(lanes, of: index, group) }
+  }
+
+  private func reset(
+    _ lanes: Range<Int>, of index: Int, _ group: UnsafeMutablePointer<SignatureGroup>
+  ) {
     let record = unsafe recordOf(index)
     for number in unsafe 0..<group.pointee.inertCount {
       let inert = unsafe group.pointee.inertLanes[number]

@@ -119,7 +119,7 @@
   @discardableResult
   public func insert(_ slot: Slot) throws(BatchError) -> SlotID {
     try compile(slot, number: 0)
-    return add(expecting: 1)
+    return add(to: compiledGroup(), expecting: 1)
   }
 
   /// Adds many slots at once.
@@ -150,7 +150,7 @@
         dropChunks(from: known)
         throw error
       }
-      ids.append(add(expecting: count - number))
+      ids.append(add(to: compiledGroup(), expecting: count - number))
     }
     return ids
   }
@@ -163,7 +163,7 @@
   public func update(_ id: SlotID, _ slot: Slot) throws(BatchError) {
     _ = try frameIndex(of: id)
     try compile(slot, number: 0)
-    writeCompiled(id)
+    writeCompiled(id, of: compiledGroup())
   }
 
   /// Replaces the contents of many slots.
@@ -194,22 +194,22 @@
     }
     for (number, id) in ids.enumerated() {
       try compile(slots[number], number: number)
-      writeCompiled(id)
+      writeCompiled(id, of: compiledGroup())
     }
   }
 
   /// Compiles a slot for a following write.
-  private func compile(_ slot: Slot, number: Int) throws(BatchError) {
+  func compile(_ slot: Slot, number: Int) throws(BatchError) {
     try clocks.require(slot.clock)
     try compiler.compile(slot, curves, number: number)
     compiledClock = slot.clock.index
   }
 
-  /// Writes the compiled slot to a slot of the table.
-  private func writeCompiled(_ id: SlotID) {
+  /// Writes the compiled slot, whose signature has a group, to a slot of the table.
+  func writeCompiled(_ id: SlotID, of group: Int) {
     let entry = Int(id.index)
     let old = Int(entries[entry].frameIndex)
-    let (known, group) = (Int(entries[entry].group), compiledGroup())
+    let known = Int(entries[entry].group)
     if known == group {
       compiler.keyBase = keys.keep(compiler.keyWords, tables: compiler.keyTables, for: entry)
       write(entry, at: old)
@@ -289,9 +289,9 @@
     return entries.count - 1
   }
 
-  /// Adds the compiled slot.
-  private func add(expecting: Int) -> SlotID {
-    let (entry, group) = (newEntry(), compiledGroup())
+  /// Adds the compiled slot, whose signature has a group.
+  func add(to group: Int, expecting: Int) -> SlotID {
+    let entry = newEntry()
     countSlot(entry, in: group)
     tree.add(at: insertCompiled(entry: entry, in: placement(of: group), expecting: expecting))
     liveCount += 1
@@ -365,7 +365,7 @@
   }
 
   /// Returns the group of the compiled slot.
-  private func compiledGroup() -> Int {
+  func compiledGroup() -> Int {
     if let known = signatures.find(compiler.builder, clock: compiledClock) { return known }
     pool.reserve(compiler.scratchCount)
     let variedGroup = compiledVariedGroup()

@@ -211,8 +211,8 @@ public class Animation {
   /// The end values of a basic animation.
   var ownEnds: EndValues { EndValues(.scalar) }
 
-  /// Sets the end values of a basic animation.
-  func setEnds(_ ends: EndValues) {}
+  /// Returns a copy of a basic animation with other end values.
+  func copy(_ ends: EndValues) -> Animation { copy() }
 
   /// Sets the values of a keyframe animation to those of a row, out of a number of rows.
   func setKeyframes(

@@ -31,15 +31,21 @@ struct AnimationState {
 /// transaction's completion.
 final class AnimationExtras {
   let delegate: (any AnimationDelegate)?
-  var key: AnimationKey?
+  let key: AnimationKey?
   var completion: TransactionCompletion?
   /// The text of a key path that is unknown.
   let unknownKeyPath: Box<String>?
+  /// Whether the animations of a batch share this object, which is then not changed.
+  ///
+  /// Those that share it differ in their values, begin times and durations only.
+  let isShared: Bool
 
   init(
     delegate: (any AnimationDelegate)?, key: AnimationKey? = nil,
-    completion: TransactionCompletion? = nil, unknownKeyPath: Box<String>? = nil
+    completion: TransactionCompletion? = nil, unknownKeyPath: Box<String>? = nil,
+    isShared: Bool = false
   ) {
+    self.isShared = isShared
     self.unknownKeyPath = unknownKeyPath
     self.delegate = delegate
     self.key = key

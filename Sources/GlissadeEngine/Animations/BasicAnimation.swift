@@ -81,7 +81,9 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   override var ownEnds: EndValues { ends }
 
-  override func setEnds(_ ends: EndValues) { self.ends = ends }
+  override func copy(_ ends: EndValues) -> Animation { type(of: self).init(copying: self, ends) }
+
+  override var hasCommonCurve: Bool { true }
 
   override func makeTyped() throws(EngineError) -> PropertyAnimation {
     try typedCopy(.basic(endValues))

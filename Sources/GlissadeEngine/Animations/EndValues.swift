@@ -87,15 +87,19 @@ struct EndValues {
 
   /// Whether the tables' sums and products of the numbers are far from the limits of a Float.
   var areSmall: Bool {
-    func isSmall(_ x: Double) -> Bool { abs(x) < 0x1p19 }
     if let box {
       for value in [box.value.from, box.value.to, box.value.by] {
         guard let x = value?.components else { continue }
-        guard isSmall(x[0]), isSmall(x[1]), isSmall(x[2]), isSmall(x[3]) else { return false }
+        guard EndValues.areSmall(x.lowHalf), EndValues.areSmall(x.highHalf) else { return false }
       }
       return true
     }
-    return isSmall(from[0]) && isSmall(from[1]) && isSmall(to[0]) && isSmall(to[1])
+    return EndValues.areSmall(from) && EndValues.areSmall(to)
+  }
+
+  /// Whether two numbers are as small as ``areSmall`` requires.
+  @inline(__always) static func areSmall(_ pair: SIMD2<Double>) -> Bool {
+    abs(pair[0]) < 0x1p19 && abs(pair[1]) < 0x1p19
   }
 }
 

@@ -79,6 +79,9 @@ public class PropertyAnimation: Animation {
   /// Whether the animation has keyframes, each with its own timing function.
   var isKeyed: Bool { false }
 
+  /// Whether the rows of the animation run between its end values along a curve that does not depend on these.
+  var hasCommonCurve: Bool { false }
+
   /// Sets the start value if no end value is set.
   func start(from value: AnimationValue) {}
 

@@ -115,7 +115,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     }
   }
 
-  public override func copy() -> Animation {
+  public override func copy() -> Animation { copy(ends) }
+
+  override func copy(_ ends: EndValues) -> Animation {
     let copy = type(of: self).init(copying: self, ends)
     copy.parameters = parameters
     copy.hasRefusedVelocity = hasRefusedVelocity
@@ -251,6 +253,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   override var allowsFastValidation: Bool { true }
+
+  override var hasCommonCurve: Bool {
+    !hasRefusedVelocity && parameters.rates == nil && entryRates == nil
+  }
 
   override func curve() throws(EngineError) -> TimingCurve {
     try curve(velocity: parameters.initialVelocity)

@@ -98,7 +98,7 @@ extension Stage {
     forKey key: AnimationKey, from layers: [Layer]
   ) throws(BulkError) {
     try requireMine(layers)
-    for layer in layers { layer.removeAnimation(forKey: key) }
+    uninstall(key, from: layers)
   }
 
   /// Throws an error if a layer is not on this stage, or occurs twice.

@@ -48,13 +48,6 @@ package struct AnimationRows {
 
   /// Returns the end values of a row.
   func ends(_ row: Int, _ own: EndValues, _ common: ValueEndpoints) -> EndValues {
-    if by == nil, common.by == nil, own.isPlain {
-      let start = from.map { $0.pair(row, own.kind) } ?? own.plainFrom
-      let end = to.map { $0.pair(row, own.kind) } ?? own.plainTo
-      if (from == nil || start != nil) && (to == nil || end != nil) {
-        return EndValues(own.kind, from: start, to: end)
-      }
-    }
     var ends = common
     if let from { ends.from = from.value(row) }
     if let to { ends.to = to.value(row) }
@@ -99,57 +92,113 @@ extension Stage {
   ) throws(BulkError) {
     try requireMine(layers)
     try rows.requireCounts(layers.count)
-    if layers.isEmpty { return }
-    let copies = try checkedCopies(of: rows, for: layers)
-    reserve(forAnimations: copies.count)
-    for (row, layer) in layers.enumerated() {
-      layer.install(copies[row], forKey: key, at: layer.animationList.count)
-    }
-  }
-
-  /// Returns a checked copy for each layer, without changing anything.
-  private func checkedCopies(
-    of rows: AnimationRows, for layers: [Layer]
-  ) throws(BulkError) -> [Animation] {
-    var copies: [Animation] = []
-    copies.reserveCapacity(layers.count)
+    guard let layer = layers.first else { return }
     let given = (isPerforming ? transaction?.duration : nil) ?? 0
-    let duration = given > 0 ? given : MediaTiming.defaultDuration
-    let own = rows.prototype.ownEnds
-    let common = own.values
-    // The properties that all copies share are checked with the first of them.
-    var isUsual = false
-    for (row, layer) in layers.enumerated() {
-      var copy = rows.prototype.copy()
-      do throws(EngineError) {
-        if rows.keyframes != nil {
-          try copy.setKeyframes(rows, row, of: layers.count)
-        } else if rows.from != nil || rows.to != nil || rows.by != nil {
-          copy.setEnds(rows.ends(row, own, common))
-        }
-        if let typed = try copy.typed() { copy = typed }
-        if case .scalar(let time)? = rows.beginTimes?.value(row) { copy.timing.beginTime = time }
-        if case .scalar(let time)? = rows.durations?.value(row) { copy.timing.duration = time }
-        if copy.timing.duration == 0 { copy.timing.duration = duration }
-        if isUsual, !layer.flags.contains(.hasLargeGeometry), copy.isPlainlyValid {
-          copies.append(copy)
-          continue
-        }
-        try layer.check(copy)
-        if row == 0 { isUsual = try copy.passesFastValidation(layer) }
-      } catch {
-        throw BulkError(row, rows.field(of: error, row), error)
-      }
-      copies.append(copy)
+    let maker = AnimationMaker(rows, layers.count, given > 0 ? given : MediaTiming.defaultDuration)
+    let first = try maker.checkedCopy(0, for: layer)
+    // The properties that all copies share were checked with the first one.
+    if maker.makesUsualAnimations(for: layers, after: first) {
+      install(on: layers, forKey: key, first) { row in maker.usualCopy(row) }
+      return
     }
-    return copies
+    var copies = [first]
+    copies.reserveCapacity(layers.count)
+    for row in 1..<layers.count { copies.append(try maker.checkedCopy(row, for: layers[row])) }
+    install(on: layers, forKey: key, first) { row in copies[row] }
   }
 }
 
-extension Animation {
-  /// Whether the tables accept the animation if they accept another one with the same curve.
-  fileprivate var isPlainlyValid: Bool {
-    timing.endTimeIfDefaultTiming != nil && timing.duration < 1e6 && ownEnds.areSmall
+/// End values that are one or two numbers, at the start, the end or both.
+private struct EndPairs {
+  private let kind: AnimationValue.Kind
+  private let from: StridedNumbers?
+  private let to: StridedNumbers?
+  private let own: (from: SIMD2<Double>?, to: SIMD2<Double>?)
+
+  init?(_ rows: AnimationRows, _ own: EndValues) {
+    guard rows.by == nil, own.isPlain, EndValues.arePairs(own.kind) else { return nil }
+    kind = own.kind
+    from = rows.from?.numbers(own.kind)
+    to = rows.to?.numbers(own.kind)
+    guard (from == nil) == (rows.from == nil), (to == nil) == (rows.to == nil) else { return nil }
+    self.own = (own.plainFrom, own.plainTo)
+  }
+
+  @inline(__always) subscript(row: Int) -> EndValues {
+    EndValues(kind, from: from?.pair(row) ?? own.from, to: to?.pair(row) ?? own.to)
+  }
+
+  /// Whether the numbers of a row are small as ``EndValues/areSmall`` requires.
+  ///
+  /// Those that all rows share have been checked with the first one.
+  @inline(__always) func areSmall(_ row: Int) -> Bool {
+    EndValues.areSmall(from?.pair(row) ?? .zero) && EndValues.areSmall(to?.pair(row) ?? .zero)
+  }
+}
+
+/// The animations of rows, made one by one.
+private struct AnimationMaker {
+  let rows: AnimationRows
+  let count: Int
+  /// The duration of rows without one.
+  let duration: Double
+  let own: EndValues
+  let common: ValueEndpoints
+  let hasEnds: Bool
+  /// The end values, if they are one or two numbers.
+  let pairs: EndPairs?
+
+  init(_ rows: AnimationRows, _ count: Int, _ duration: Double) {
+    self.rows = rows
+    self.count = count
+    self.duration = duration
+    own = rows.prototype.ownEnds
+    common = own.values
+    hasEnds = rows.from != nil || rows.to != nil || rows.by != nil
+    pairs = EndPairs(rows, own)
+  }
+
+  /// Returns the checked animation of a row.
+  func checkedCopy(_ row: Int, for layer: Layer) throws(BulkError) -> Animation {
+    var copy = usualCopy(row)
+    do throws(EngineError) {
+      if rows.keyframes != nil { try copy.setKeyframes(rows, row, of: count) }
+      if let typed = try copy.typed() { copy = typed }
+      try layer.check(copy)
+    } catch {
+      throw BulkError(row, rows.field(of: error, row), error)
+    }
+    return copy
+  }
+
+  /// Returns the animation of a row without checks, and without the values of keyframes.
+  func usualCopy(_ row: Int) -> Animation {
+    let copy = hasEnds ? rows.prototype.copy(ends(row)) : rows.prototype.copy()
+    setTiming(&copy.timing, row)
+    return copy
+  }
+
+  private func ends(_ row: Int) -> EndValues { pairs?[row] ?? rows.ends(row, own, common) }
+
+  private func setTiming(_ timing: inout TimingParameters, _ row: Int) {
+    if let time = rows.beginTimes?.number(row) { timing.beginTime = time }
+    if let time = rows.durations?.number(row) { timing.duration = time }
+    if timing.duration == 0 { timing.duration = duration }
+  }
+
+  /// Returns whether the tables accept all animations because they accept the first one, without making them.
+  func makesUsualAnimations(for layers: [Layer], after first: Animation) -> Bool {
+    guard !rows.prototype.isUntyped, rows.keyframes == nil,
+      (try? first.passesFastValidation(layers[0])) == true
+    else { return false }
+    var timing = rows.prototype.timing
+    for row in layers.indices {
+      setTiming(&timing, row)
+      guard !layers[row].flags.contains(.hasLargeGeometry), timing.endTimeIfDefaultTiming != nil,
+        timing.duration < 1e6, !hasEnds || pairs?.areSmall(row) ?? ends(row).areSmall
+      else { return false }
+    }
+    return true
   }
 }
 

@@ -18,6 +18,20 @@ import GlissadeMath
     (unsafe self.start, self.stride, self.width) = unsafe (start, stride, width)
   }
 
+  /// Returns the first number of a row.
+  func first(_ row: Int) -> Double {
+    unsafe start.loadUnaligned(fromByteOffset: row * stride, as: Double.self)
+  }
+
+  /// Returns the first two numbers of a row, padded with zeros.
+  @inline(__always)
+  func pair(_ row: Int) -> SIMD2<Double> {
+    let second =
+      width == 1
+      ? 0 : unsafe start.loadUnaligned(fromByteOffset: row * stride + 8, as: Double.self)
+    return SIMD2(first(row), second)
+  }
+
   /// The numbers of a row, padded with zeros.
   subscript(row: Int) -> SIMD4<Double> {
     var numbers = SIMD4<Double>(repeating: 0)
@@ -58,12 +72,17 @@ package struct RowValues {
     }
   }
 
-  /// Returns the first two numbers of a row; nil for values that are not one or two numbers of a kind.
+  /// Returns the number of a row; nil for values that are not single numbers.
   @inline(__always)
-  func pair(_ row: Int, _ kind: AnimationValue.Kind) -> SIMD2<Double>? {
-    guard case .numbers(let numbers, let mine) = storage, mine == kind, kind.componentCount <= 2
-    else { return nil }
-    return numbers[row].lowHalf
+  func number(_ row: Int) -> Double? {
+    guard case .numbers(let numbers, .scalar) = storage else { return nil }
+    return numbers.first(row)
+  }
+
+  /// Returns the numbers of all rows; nil for values that are not numbers of a kind.
+  func numbers(_ kind: AnimationValue.Kind) -> StridedNumbers? {
+    guard case .numbers(let numbers, kind) = storage else { return nil }
+    return numbers
   }
 
   /// Runs a function with the values of an array.

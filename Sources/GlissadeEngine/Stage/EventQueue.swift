@@ -180,10 +180,14 @@ extension Stage {
   }
 
   /// Reserves memory for a number of animations of as many layers.
-  func reserve(forAnimations count: Int) {
+  ///
+  /// - Parameters:
+  ///   - count: The number.
+  ///   - haveStarts: Whether the animations begin later, which is an event of each.
+  func reserve(forAnimations count: Int, haveStarts: Bool) {
     reserve(forLayers: count)
     var queue = events.take()
-    queue.reserve(count)
+    queue.reserve(haveStarts ? 2 * count : count)
     events = queue
   }
 

@@ -35,9 +35,13 @@ extension Stage {
     }
     // The builder is moved out of the stage while it is used, which avoids copies and exclusivity checks.
     var builder = spareBuilder.take() ?? SlotBuilder(root)
+    var templates = CommitTemplates()
+    let usesTemplates = layers.count >= CommitTemplates.fewLayers
     for layer in layers where layer.flags.contains(.needsCommit) && isMine(layer) {
       layer.flags.set(.needsCommit, false)
+      if usesTemplates, commit(layer, &templates) { continue }
       commit(layer, &builder)
+      if usesTemplates { templates.learn(layer, builder.own.slot, in: table) }
     }
     // So that the builder does not retain the last layer.
     builder.begin(root)
@@ -58,6 +62,16 @@ extension Stage {
   }
 
   private func isMine(_ layer: Layer) -> Bool { layer.stageReference?.refers(to: self) == true }
+
+  /// Commits a layer by a template; returns whether there is one for it.
+  private func commit(_ layer: Layer, _ templates: inout CommitTemplates) -> Bool {
+    switch templates.commit(layer, to: table) {
+    case .refused: return false
+    case .updated: invalidateCompiledLayer(of: layer.slot)
+    case .inserted(let slot): take(slot, for: layer)
+    }
+    return true
+  }
 
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     invalidateCompiledLayer(of: layer.slot)
@@ -92,10 +106,7 @@ extension Stage {
     if let slot = layer.slot {
       try table.update(slot, builder.own.slot)
     } else {
-      let slot = try table.insert(builder.own.slot)
-      layer.slot = slot
-      own(slot, by: layer)
-      layer.flags.set(.needsLink, true)
+      take(try table.insert(builder.own.slot), for: layer)
     }
     if builder.needsSublayerSlot || layer.style?.sublayerSlot != nil {
       try commitSublayerSlot(layer, clock, &builder)
@@ -150,6 +161,13 @@ extension Stage {
     let new = try table.insert(slot)
     own(new, by: nil)
     return new
+  }
+
+  /// Makes a new slot that of a layer.
+  private func take(_ slot: SlotID, for layer: Layer) {
+    layer.slot = slot
+    own(slot, by: layer)
+    layer.flags.set(.needsLink, true)
   }
 
   private func own(_ slot: SlotID, by layer: Layer?) {

@@ -342,8 +342,12 @@ public final class Stage {
 
   /// Notifies the transaction's completion that the animation has ended.
   func finish(_ animation: Animation) {
-    guard let completion = animation.extras?.completion else { return }
-    animation.extras?.completion = nil
+    guard let extras = animation.extras, let completion = extras.completion else { return }
+    if extras.isShared {
+      animation.extras = AnimationExtras(delegate: extras.delegate, key: extras.key)
+    } else {
+      extras.completion = nil
+    }
     leave(completion)
   }
 
