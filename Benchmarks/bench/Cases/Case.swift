@@ -40,7 +40,7 @@ struct Case {
 
   static var all: [Case] {
     springs + curves + matrices + [bake, frame, signatures] + columns + [tree] + seeds
-      + [stage, transition] + smallScenes + [bulkAdd]
+      + [stage, transition, record, bulkAdd] + smallScenes
   }
 }
 

@@ -219,7 +219,7 @@ extension ScalarLayer {
     add(.opacity, fromOpacity, toOpacity, &slot)
   }
 
-  fileprivate func exactLayer(at time: Double) -> ExactLayer {
+  func exactLayer(at time: Double) -> ExactLayer {
     let (p, t) = (progress(at: time), transform)
     func mix(_ from: Float, _ to: Float) -> Double {
       Double(from) + (Double(to) - Double(from)) * p
@@ -234,7 +234,7 @@ extension ScalarLayer {
   }
 
   /// The largest magnitude between the ends, at least 1.
-  fileprivate var way: Double {
+  var way: Double {
     let t = transform
     let numbers = [
       t.fromTranslation.x, t.fromTranslation.y, t.toTranslation.x, t.toTranslation.y, t.fromScale.x,

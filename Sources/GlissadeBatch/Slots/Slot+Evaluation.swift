@@ -13,11 +13,12 @@ extension Slot {
   ///   - time: The time of the slot's clock, in seconds.
   public func state(of channel: Channel, at time: Double) -> MotionState {
     var result = MotionState(position: value(of: channel), velocity: 0)
-    for row in rows where row.channel == channel {
-      guard let localTime = row.localTime(at: time), let state = row.state(localTime) else {
-        continue
-      }
-      switch row.composition {
+    // By index, because a copy of every row would count references.
+    for index in rows.indices where rows[index].channel == channel {
+      guard let localTime = rows[index].localTime(at: time),
+        let state = rows[index].state(localTime)
+      else { continue }
+      switch rows[index].composition {
       case .replace: result = state
       case .add:
         result.position += state.position

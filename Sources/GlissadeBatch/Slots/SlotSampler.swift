@@ -5,60 +5,248 @@ import GlissadeTiming
 
 /// Samples the rows of a slot at many times.
 ///
-/// Rows of one timing and curve are evaluated once for each time.
+/// Rows of one timing and curve are evaluated once for each time. Values that no row animates are read once.
 package final class SlotSampler {
-  /// A row, and the driver that it shares with others.
+  /// A row of numbers without its counted references.
   private struct Step {
+    /// The index among the values.
+    let number: Int32
+    let row: Int32
+    let driver: Int32
+    /// Whether it is the first row of its channel.
+    let isFirst: Bool
+    let isKeyed: Bool
+    let isCumulative: Bool
+    let composition: Row.Composition
+    let (from, to): (Double, Double)
+    /// The value below the first row.
+    let resting: Double
+  }
+
+  /// A row of rotations.
+  private struct Turn {
     let channel: Channel
     let row: Int
     let driver: Int
   }
 
+  /// A timing and a curve that consecutive rows share.
+  private struct Driver {
+    /// The curves that are no counted references.
+    enum Curve {
+      case linear
+      case bezier(UnitBezier)
+      case spring(TimedSpring)
+      /// Another one, keys or groups.
+      case other
+    }
+
+    let timing: MediaTiming
+    let curve: Curve
+    /// The first of the rows.
+    let row: Int
+
+    init(_ row: Row, _ index: Int) {
+      timing = row.timing
+      self.row = index
+      if row.isKeyed || row.groupTiming != nil {
+        curve = .other
+        return
+      }
+      switch row.curve {
+      case .timing(.linear): curve = .linear
+      case .timing(.bezier(let bezier)): curve = .bezier(bezier)
+      case .timing: curve = .other
+      case .spring(let spring): curve = .spring(spring)
+      }
+    }
+  }
+
+  /// The moment of a driver at the last time.
+  private struct DriverMoment {
+    var time = Double.nan
+    var moment = RowMoment.hidden
+  }
+
   package let slot: Slot
-  private var steps: [Step] = []
-  /// The first row of each driver.
-  private var drivers: [Int] = []
-  private var moments: [RowMoment] = []
+  private let steps: [Step]
+  private let turns: [Turn]
+  private let drivers: [Driver]
+  private let moments: UnsafeArray<DriverMoment>
+  /// The values at the last time: those of the channels, of the channels of each factor, and of the columns.
+  private let values: UnsafeArray<Double>
+  private let firstColumn: Int
 
   /// Whether no value ever changes.
-  package var isStill: Bool { steps.isEmpty }
+  package let isStill: Bool
   /// The animated channels, once for each row.
-  package var channels: [Channel] { steps.map { $0.channel } }
+  package var channels: [Channel] { slot.rows.map(\.channel) }
 
   /// Creates a sampler at time 0.
   package init(_ slot: Slot) {
     self.slot = slot
+    isStill = slot.rows.isEmpty
+    moments = UnsafeArray()
+    values = UnsafeArray()
+    firstColumn = Int(Channel.perFactor) * (1 + slot.factorCount)
+    SlotSampler.append(slot, to: values)
+    var drivers: [Driver] = []
+    var steps: [Step] = []
+    var turns: [Turn] = []
+    steps.reserveCapacity(slot.rows.count)
     for (index, row) in slot.rows.enumerated() {
-      var driver = drivers.count
       // Rows that share a driver mostly follow one another.
-      if let last = drivers.last, slot.rows[last].sharesDriver(with: row) {
-        driver -= 1
-      } else {
-        drivers.append(index)
-        moments.append(RowMoment(row, at: 0))
+      if drivers.last.map({ slot.rows[$0.row].sharesDriver(with: row) }) != true {
+        drivers.append(Driver(row, index))
+        moments.append(DriverMoment())
       }
-      steps.append(Step(channel: row.channel, row: index, driver: driver))
+      let driver = drivers.count - 1
+      guard !row.channel.isRotation else {
+        turns.append(Turn(channel: row.channel, row: index, driver: driver))
+        continue
+      }
+      let number = SlotSampler.number(of: row.channel, firstColumn: firstColumn)
+      guard number >= 0, number < values.count else { continue }
+      steps.append(
+        Step(
+          number: Int32(number), row: Int32(index), driver: Int32(driver),
+          isFirst: !steps.contains { $0.number == number }, isKeyed: row.isKeyed,
+          isCumulative: row.isCumulative && !row.timing.autoreverses,
+          composition: row.composition, from: row.from, to: row.to, resting: values[number]))
     }
+    (self.drivers, self.steps, self.turns) = (drivers, steps, turns)
+    if !isStill { move(to: 0) }
+  }
+
+  /// Appends the values of a slot without its rows.
+  private static func append(_ slot: Slot, to values: UnsafeArray<Double>) {
+    for factor in 0...slot.factorCount {
+      values.grow(to: values.count + Int(Channel.perFactor), with: 0)
+      let first = factor * Int(Channel.perFactor)
+      for property in SlotProperty.all {
+        for component in 0..<Int(property.count) {
+          values[first + Int(property.channel(component))] =
+            factor > 0 ? property.neutral(component) : slot.value(property, component)
+        }
+      }
+    }
+    for value in slot.columns { values.append(value) }
+  }
+
+  private static func number(of channel: Channel, firstColumn: Int) -> Int {
+    channel.column.map { firstColumn + $0 } ?? Int(channel.rawValue)
   }
 
   /// Sets the time of the slot's clock, in seconds.
-  package func move(to time: Double) {
-    for (index, row) in drivers.enumerated() {
-      moments[index] = RowMoment(slot.rows[row], at: time)
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - twin: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
+  package func move(to time: Double, like twin: SlotSampler? = nil) {
+    if let twin {
+      for index in drivers.indices { moments[index] = twin.moments[index] }
+    } else {
+      for index in drivers.indices { update(index, to: time) }
+    }
+    for step in steps {
+      let (number, driver) = (Int(step.number), Int(step.driver))
+      values[number] = value(
+        of: step, at: moments[driver].moment,
+        below: step.isFirst ? step.resting : values[number])
     }
   }
 
-  /// Returns whether rows animate a channel.
-  package func animates(_ channel: Channel) -> Bool {
-    for step in steps where step.channel == channel { return true }
-    return false
+  /// Returns whether another sampler has the same timings and curves, in the same order.
+  package func sharesDrivers(with other: SlotSampler) -> Bool {
+    guard drivers.count == other.drivers.count else { return false }
+    for (mine, its) in zip(drivers, other.drivers)
+    where !slot.rows[mine.row].sharesDriver(with: other.slot.rows[its.row]) {
+      return false
+    }
+    return true
+  }
+
+  /// Computes the moment of a driver, unless it is known.
+  private func update(_ driver: Int, to time: Double) {
+    if moments[driver].time == time { return }
+    moments[driver] = DriverMoment(time: time, moment: moment(drivers[driver], at: time))
+  }
+
+  private func moment(_ driver: Driver, at time: Double) -> RowMoment {
+    if case .other = driver.curve { return RowMoment(slot.rows[driver.row], at: time) }
+    let state = driver.timing.state(atParentTime: time)
+    guard state.isShown else { return .hidden }
+    switch driver.curve {
+    case .linear, .other:
+      return RowMoment(
+        progress: TimingFunction.linear.value(at: state.unitTime), cycle: state.cycle)
+    case .bezier(let curve):
+      return RowMoment(progress: curve.value(at: state.unitTime), cycle: state.cycle)
+    case .spring(let motion):
+      return RowMoment(progress: motion.progress(at: state.time), cycle: state.cycle)
+    }
+  }
+
+  private func value(of step: Step, at moment: RowMoment, below value: Double) -> Double {
+    guard moment.isShown else { return value }
+    var own: Double
+    if step.isKeyed {
+      guard let keyed = slot.rows[Int(step.row)].keyedValue(at: moment) else { return value }
+      own = keyed
+    } else {
+      let progress = moment.progress
+      own =
+        progress == 0 ? step.from : progress == 1 ? step.to : lerp(step.from, step.to, progress)
+      if step.isCumulative { own += Double(moment.cycle) * step.to }
+    }
+    switch step.composition {
+    case .replace: return own
+    case .add: return value + own
+    case .multiply: return value * own
+    }
   }
 
   /// Returns the value of a channel that is no rotation.
   package func value(of channel: Channel) -> Double {
-    var result = slot.value(of: channel)
-    for step in steps where step.channel == channel {
-      slot.rows[step.row].apply(moments[step.driver], to: &result)
+    let number = SlotSampler.number(of: channel, firstColumn: firstColumn)
+    return number >= 0 && number < values.count ? values[number] : slot.value(of: channel)
+  }
+
+  /// Returns the value of a channel that is no rotation, at a time of the slot's clock in seconds.
+  ///
+  /// Rows of other channels, and the last time, stay as they are.
+  package func value(of channel: Channel, at time: Double) -> Double {
+    var result = value(of: channel)
+    let number = SlotSampler.number(of: channel, firstColumn: firstColumn)
+    for step in steps where Int(step.number) == number {
+      let driver = Int(step.driver)
+      update(driver, to: time)
+      result = value(
+        of: step, at: moments[driver].moment, below: step.isFirst ? step.resting : result)
+    }
+    return result
+  }
+
+  /// Returns the values of consecutive channels, as ``Slot/values(from:count:at:)`` does.
+  package func values(from first: Channel, count: Int, at time: Double) -> SIMD4<Double> {
+    var result = SIMD4<Double>(repeating: 0)
+    for component in 0..<count {
+      result[component] = value(
+        of: Channel(rawValue: first.rawValue + Int32(component)), at: time)
+    }
+    return result
+  }
+
+  /// Returns the values of four consecutive channels that are no rotations, 0 for channels that the slot does not
+  /// have.
+  package func values(from first: Channel) -> SIMD4<Double> {
+    let number = SlotSampler.number(of: first, firstColumn: firstColumn)
+    guard number < 0 || number + 4 > values.count else {
+      return SIMD4(values[number], values[number + 1], values[number + 2], values[number + 3])
+    }
+    var result = SIMD4<Double>(repeating: 0)
+    for index in 0..<4 where number >= 0 && number + index < values.count {
+      result[index] = values[number + index]
     }
     return result
   }
@@ -66,95 +254,9 @@ package final class SlotSampler {
   /// Returns the value of a rotation.
   package func rotation(of channel: Channel) -> Quaternion {
     var result = slot.restingRotation(of: channel)
-    for step in steps where step.channel == channel {
-      slot.rows[step.row].apply(moments[step.driver], to: &result)
+    for turn in turns where turn.channel == channel {
+      slot.rows[turn.row].apply(moments[turn.driver].moment, to: &result)
     }
     return result
-  }
-}
-
-extension Slot {
-  /// Returns the value of a channel that is no rotation, at a time of the slot's clock in seconds.
-  package func value(of channel: Channel, at time: Double) -> Double {
-    var result = value(of: channel)
-    for row in rows where row.channel == channel {
-      row.apply(RowMoment(row, at: time), to: &result)
-    }
-    return result
-  }
-
-  /// Returns the value of a rotation at a time of the slot's clock, in seconds.
-  package func rotationValue(of channel: Channel, at time: Double) -> Quaternion {
-    var result = restingRotation(of: channel)
-    for row in rows where row.channel == channel {
-      row.apply(RowMoment(row, at: time), to: &result)
-    }
-    return result
-  }
-
-  /// Returns the rotation of a channel where no row shows another.
-  func restingRotation(of channel: Channel) -> Quaternion {
-    channel.factor > 0 ? .identity : rotation.normalized
-  }
-}
-
-/// The state of a row's timing and curve at a time.
-struct RowMoment {
-  /// The position within the run; nil where the row is not shown.
-  let localTime: RowLocalTime?
-  /// The progress along the curve; 0 for a row with keys.
-  let progress: Double
-
-  init(_ row: Row, at time: Double) {
-    localTime = row.localTime(at: time)
-    guard let localTime, !row.isKeyed else {
-      progress = 0
-      return
-    }
-    switch row.curve {
-    case .timing(let function): progress = function.value(at: localTime.unitTime)
-    case .spring(let motion): progress = motion.progress(at: localTime.seconds)
-    }
-  }
-}
-
-extension Row {
-  /// Returns the value between two numbers at a progress.
-  func value(at progress: Double, cycle: Int) -> Double {
-    var value = progress == 0 ? from : progress == 1 ? to : lerp(from, to, progress)
-    if isCumulative && !timing.autoreverses { value += Double(cycle) * to }
-    return value
-  }
-
-  /// Applies the row to the value of the rows below it.
-  fileprivate func apply(_ moment: RowMoment, to value: inout Double) {
-    guard let localTime = moment.localTime else { return }
-    let own: Double
-    switch indirectEnds {
-    case nil: own = self.value(at: moment.progress, cycle: localTime.cycle)
-    case .keyed:
-      guard let state = state(localTime) else { return }
-      own = state.position
-    case .rotation, .keyedRotation: return
-    }
-    switch composition {
-    case .replace: value = own
-    case .add: value += own
-    case .multiply: value *= own
-    }
-  }
-
-  /// Applies the row to the rotation of the rows below it, which it replaces.
-  fileprivate func apply(_ moment: RowMoment, to value: inout Quaternion) {
-    guard let localTime = moment.localTime else { return }
-    switch indirectEnds {
-    case .rotation(let from, let to):
-      value = Quaternion.slerp(from: from, to: to, at: moment.progress)
-    case .keyedRotation(let keys, let rotations):
-      let key = keys.sample(at: localTime.unitTime, tolerance: keyTolerance)
-      let ends = rotations[min(key.key, rotations.count - 1)]
-      value = Quaternion.slerp(from: ends.from, to: ends.to, at: key.fraction)
-    case nil, .keyed: return
-    }
   }
 }

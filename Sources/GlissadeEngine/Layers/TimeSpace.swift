@@ -33,7 +33,9 @@ extension TimeSpace? {
 
   /// Returns the time in the space at a time of the stage.
   func localTime(atStageTime time: Double) -> Double {
-    if self == nil { return time }
+    guard let self else { return time }
+    // Most spaces are in no other.
+    if self.parent == nil { return self.map.localTime(atParentTime: time) }
     var time = time
     for next in chain.reversed() { time = next.map.localTime(atParentTime: time) }
     return time
@@ -73,7 +75,8 @@ extension TimeSpace? {
   /// Returns the local seconds per second of the stage at a time of the stage: 0 if a space is paused, or its time is
   /// held.
   func speed(atStageTime time: Double) -> Double {
-    if self == nil { return 1 }
+    guard let self else { return 1 }
+    if self.parent == nil { return self.map.rate(atParentTime: time) }
     var (time, speed) = (time, 1.0)
     for next in chain.reversed() {
       speed *= next.map.rate(atParentTime: time)

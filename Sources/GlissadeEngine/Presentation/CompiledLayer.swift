@@ -15,6 +15,9 @@ final class CompiledLayer {
   let appearance: LayerAppearance
   let flags: LayerFlags
   private var reader: PresentationReader?
+  private var ownSampler: SlotSampler?
+  /// Whether a presentation has read the rows before.
+  private var isRead = false
 
   /// Creates the compiled form of a layer's present state.
   ///
@@ -60,6 +63,22 @@ final class CompiledLayer {
     let made = PresentationReader(layer, self)
     reader = made
     return made
+  }
+
+  /// Returns the sampler of the layer's own slot, which is kept.
+  func sampler() -> SlotSampler {
+    if let ownSampler { return ownSampler }
+    let made = SlotSampler(own)
+    ownSampler = made
+    return made
+  }
+
+  /// Returns the sampler for a presentation; nil for the first one, because rows that are read once are evaluated
+  /// faster by themselves.
+  func samplerIfReadBefore() -> SlotSampler? {
+    if isRead { return sampler() }
+    isRead = true
+    return ownSampler
   }
 
   /// Returns the slot of a transform: the layer's own, or that of its sublayers.

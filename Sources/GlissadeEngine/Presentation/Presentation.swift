@@ -13,6 +13,8 @@ public struct Presentation {
   public let time: Double
   /// The compiled rows of the layer.
   let rows: CompiledLayer
+  /// The sampler of the rows, if they are read repeatedly.
+  private let sampler: SlotSampler?
   /// The time of the layer's clock.
   private let localTime: Double
   /// Seconds of the layer per second of the stage.
@@ -22,6 +24,7 @@ public struct Presentation {
     self.layer = layer
     self.time = time
     rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
+    sampler = rows.samplerIfReadBefore()
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed(atStageTime: time)
   }
@@ -54,14 +57,21 @@ public struct Presentation {
 
   /// See ``Layer/bounds``.
   public var bounds: Rect {
-    Rect(x: number(.originX), y: number(.originY), width: number(.width), height: number(.height))
+    let numbers = numbers(from: .originX, 4)
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
   /// See ``Layer/position``.
-  public var position: Point { Point(x: number(.positionX), y: number(.positionY)) }
+  public var position: Point {
+    let numbers = numbers(from: .positionX, 2)
+    return Point(x: numbers[0], y: numbers[1])
+  }
   /// See ``Layer/zPosition``.
   public var zPosition: Double { number(.positionZ) }
   /// See ``Layer/anchorPoint``.
-  public var anchorPoint: Point { Point(x: number(.anchorPointX), y: number(.anchorPointY)) }
+  public var anchorPoint: Point {
+    let numbers = numbers(from: .anchorPointX, 2)
+    return Point(x: numbers[0], y: numbers[1])
+  }
   /// See ``Layer/transform``.
   public var transform: Transform3D { value(of: .transform) }
   /// See ``Layer/sublayerTransform``.
@@ -81,7 +91,15 @@ public struct Presentation {
   var heading: Double { number(.heading) }
 
   /// Returns the value of a channel that every layer has.
-  private func number(_ channel: Channel) -> Double { rows.own.value(of: channel, at: localTime) }
+  private func number(_ channel: Channel) -> Double {
+    sampler?.value(of: channel, at: localTime) ?? rows.own.value(of: channel, at: localTime)
+  }
+
+  /// Returns the values of consecutive channels.
+  private func numbers(from first: Channel, _ count: Int) -> SIMD4<Double> {
+    sampler?.values(from: first, count: count, at: localTime)
+      ?? rows.own.values(from: first, count: count, at: localTime)
+  }
 
   // MARK: Without types
 
@@ -114,23 +132,30 @@ public struct Presentation {
       default: break
       }
     }
-    let model = modelValue(root)
     if property.isMorph {
-      return morphColumns(of: property).flatMap { rows.morphs.value(property.kind, $0) } ?? model
+      return morphColumns(of: property).flatMap { rows.morphs.value(property.kind, $0) }
+        ?? modelValue(root)
     }
-    var numbers = rate ? SIMD4(repeating: 0) : model.components
-    for component in 0..<root.kind.componentCount {
-      guard let channel = rows.channel(of: root, component) else { continue }
-      numbers[component] =
-        rate
-        ? rows.own.state(of: channel, at: localTime).velocity * speed
-        : rows.own.value(of: channel, at: localTime)
+    let count = root.kind.componentCount
+    var numbers = SIMD4<Double>(repeating: 0)
+    // The channels of a property follow one another.
+    if let first = rows.channel(of: root, 0) {
+      if rate {
+        for component in 0..<count {
+          guard let channel = rows.channel(of: root, component) else { continue }
+          numbers[component] = rows.own.state(of: channel, at: localTime).velocity * speed
+        }
+      } else {
+        numbers = self.numbers(from: first, count)
+      }
+    } else if !rate {
+      numbers = modelValue(root).components
     }
     var part = SIMD4<Double>(repeating: 0)
     for index in 0..<property.kind.componentCount {
       part[index] = numbers[property.firstComponent + index]
     }
-    return AnimationValue(property.kind, components: part) ?? model
+    return AnimationValue(property.kind, components: part) ?? modelValue(root)
   }
 
   /// The shape of a ``ShapeLayer``; nil for other layers.
@@ -149,12 +174,7 @@ public struct Presentation {
 
   /// Returns the columns of a path or a dash pattern; nil if no animation changes it.
   private func morphColumns(of root: LayerProperty) -> SIMD4<Double>? {
-    var columns = SIMD4<Double>(repeating: 0)
-    for component in 0..<3 {
-      guard let channel = rows.channel(of: root, component) else { return nil }
-      columns[component] = rows.own.value(of: channel, at: localTime)
-    }
-    return columns
+    rows.channel(of: root, 0).map { numbers(from: $0, 3) }
   }
 
   /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.

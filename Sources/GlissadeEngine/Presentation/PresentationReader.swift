@@ -21,6 +21,41 @@ package struct PresentationReading {
   package var shadowOffset = Size.zero
   package var shadowRadius = 0.0
   package var contents: Contents?
+  /// See ``Presentation/sublayerMatrix``; nil for the identity.
+  package var sublayerMatrix: Transform3D?
+
+  fileprivate init(_ appearance: LayerAppearance, _ flags: LayerFlags) {
+    isHidden = flags.contains(.hidden)
+    masksToBounds = flags.contains(.masksToBounds)
+    backgroundColor = appearance.backgroundColor
+    cornerRadius = appearance.cornerRadius
+    borderWidth = appearance.borderWidth
+    borderColor = appearance.borderColor
+    shadowColor = appearance.shadowColor
+    shadowOpacity = appearance.shadowOpacity
+    shadowOffset = appearance.shadowOffset
+    shadowRadius = appearance.shadowRadius
+    contents = appearance.contents
+  }
+
+  /// Sets the values that the matrix depends on, and the matrix by the rules of ``Presentation``.
+  fileprivate mutating func setGeometry(_ own: SlotSampler, _ transform: Transform3D) {
+    let (place, rect) = (own.values(from: .positionX), own.values(from: .originX))
+    let anchor = own.values(from: .anchorPointX)
+    bounds = Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3])
+    anchorPoint = Point(x: anchor[0], y: anchor[1])
+    position = Point(x: place[0], y: place[1])
+    zPosition = place[2]
+    localMatrix = transform.turned(by: own.value(of: .heading))
+      .placed(bounds.point(at: anchorPoint), at: position, zPosition)
+  }
+
+  /// Sets the matrix of the sublayers, after the geometry.
+  fileprivate mutating func setSublayerMatrix(_ sampler: SlotSampler?, _ form: TransformForm?) {
+    guard let sampler, let form else { return }
+    let matrix = sampler.matrix(form).about(bounds.point(at: anchorPoint))
+    sublayerMatrix = matrix.isIdentity ? nil : matrix
+  }
 
   /// Sets the value of a whole property from its numbers.
   fileprivate mutating func set(_ property: LayerProperty, _ numbers: SIMD4<Double>) {
@@ -53,131 +88,129 @@ package struct PresentationReading {
 ///
 /// Values that no row animates are read once.
 package final class PresentationReader {
+  // Constants, which are read without checks of exclusive access.
   private let own: SlotSampler
   private let sublayers: SlotSampler?
   private let form: TransformForm
   private let sublayerForm: TransformForm?
   /// The values without those that rows animate.
-  private var base = PresentationReading()
-  private var transform = Transform3D.identity
-  private var sublayerTransform = Transform3D.identity
-  private var movesGeometry = false
-  private var movesTransform = false
-  private var movesOpacity = false
-  private var movesZ = false
-  private let isStill: Bool
+  package let resting: PresentationReading
+  private let restingTransform: Transform3D
+  private let moved: MovedValues
+  /// Whether no value ever changes.
+  package let isStill: Bool
+  /// The time space of the layer; a layer with animations is compiled anew in another one.
+  private let timeSpace: TimeSpace?
+  /// Whether the layer has a shape.
+  package let hasShape: Bool
   /// The shape of a layer whose shape does not move.
-  private var shape: (value: Shape, pathMorph: PathMorph)?
-  private var movesShape = false
-  /// The matrix of the sublayers at the time of the last reading; nil for the identity.
-  package private(set) var sublayerMatrix: Transform3D?
-  /// The animated properties with columns of their own, and the channels of their numbers.
-  private var columns: [(property: LayerProperty, channels: [Channel])] = []
+  private let shape: (value: Shape, pathMorph: PathMorph)?
+  /// The animated properties with columns of their own, and their first channels.
+  private let columns: [(property: LayerProperty, first: Channel)]
+
+  /// What rows animate.
+  private struct MovedValues {
+    var geometry = false
+    var transform = false
+    var opacity = false
+    var zPosition = false
+    var shape = false
+
+    /// Adds what a channel moves that is no column.
+    mutating func insert(_ channel: Channel) {
+      switch channel {
+      case .opacity: opacity = true
+      case .positionZ: (zPosition, geometry) = (true, true)
+      case .positionX, .positionY, .originX, .originY, .width, .height, .anchorPointX,
+        .anchorPointY, .heading:
+        geometry = true
+      default: transform = true
+      }
+    }
+  }
 
   init(_ layer: Layer, _ rows: CompiledLayer) {
-    own = SlotSampler(rows.own)
+    timeSpace = layer.timeSpace
+    own = rows.sampler()
     sublayers = rows.sublayers.map(SlotSampler.init)
     isStill = own.isStill && sublayers?.isStill != false
     form = TransformForm(rows.own)
     sublayerForm = rows.sublayers.map(TransformForm.init)
+    var moved = MovedValues()
+    var columns: [(property: LayerProperty, first: Channel)] = []
+    var ownColumns: [Channel] = []
     for column in rows.columns where column.property != .bounds && column.property != .anchorPoint {
-      if column.property.isShapeProperty { movesShape = true }
       let channels = (0..<column.property.kind.componentCount).compactMap {
         rows.channel(of: column.property, $0)
       }
-      columns.append((column.property, channels))
+      ownColumns += channels
+      if column.property.isShapeProperty {
+        moved.shape = true
+      } else if let first = channels.first {
+        columns.append((column.property, first))
+      }
     }
-    for channel in own.channels { note(channel) }
-    columns.removeAll { $0.property.isShapeProperty }
-    set(rows.appearance, rows.flags)
-    shape = movesShape ? nil : PresentationOrModel(layer).shape
-    transform = own.matrix(form)
-    if let sublayers, let sublayerForm { sublayerTransform = sublayers.matrix(sublayerForm) }
-    base.opacity = own.value(of: .opacity)
-    readGeometry(&base, transform)
+    for channel in own.channels where !ownColumns.contains(channel) { moved.insert(channel) }
+    shape = moved.shape ? nil : PresentationOrModel(layer).shape
+    hasShape = moved.shape || shape != nil
+    (self.columns, self.moved) = (columns, moved)
+    restingTransform = own.matrix(form)
+    var resting = PresentationReading(rows.appearance, rows.flags)
+    resting.opacity = own.value(of: .opacity)
+    resting.setGeometry(own, restingTransform)
+    resting.setSublayerMatrix(sublayers, sublayerForm)
+    self.resting = resting
   }
 
-  /// Notes what a channel moves.
-  private func note(_ channel: Channel) {
-    switch channel {
-    case .opacity: movesOpacity = true
-    case .positionZ: (movesZ, movesGeometry) = (true, true)
-    case .positionX, .positionY, .originX, .originY, .width, .height, .anchorPointX, .anchorPointY,
-      .heading:
-      movesGeometry = true
-    default:
-      if !columns.contains(where: { $0.channels.contains(channel) }) { movesTransform = true }
-    }
-  }
+  /// Whether the z position moves, on which the order of drawing depends.
+  package var movesZPosition: Bool { moved.zPosition }
 
-  private func set(_ appearance: LayerAppearance, _ flags: LayerFlags) {
-    base.isHidden = flags.contains(.hidden)
-    base.masksToBounds = flags.contains(.masksToBounds)
-    base.backgroundColor = appearance.backgroundColor
-    base.cornerRadius = appearance.cornerRadius
-    base.borderWidth = appearance.borderWidth
-    base.borderColor = appearance.borderColor
-    base.shadowColor = appearance.shadowColor
-    base.shadowOpacity = appearance.shadowOpacity
-    base.shadowOffset = appearance.shadowOffset
-    base.shadowRadius = appearance.shadowRadius
-    base.contents = appearance.contents
-  }
+  /// Whether properties with columns of their own move.
+  package var movesAppearance: Bool { !columns.isEmpty }
 
-  /// Returns the z position of the layer at its stage's time, in seconds.
-  package func zPosition(of layer: Layer, at time: Double) -> Double {
-    guard movesZ else { return base.zPosition }
-    own.move(to: layer.timeSpace.localTime(atStageTime: time))
+  /// Returns the z position at the stage's time, in seconds.
+  package func zPosition(at time: Double) -> Double {
+    guard moved.zPosition else { return resting.zPosition }
+    own.move(to: timeSpace.localTime(atStageTime: time))
     return own.value(of: .positionZ)
   }
 
-  /// Returns the values of the layer at its stage's time.
+  /// Replaces the values that rows animate by those at the stage's time.
   ///
   /// - Parameters:
-  ///   - layer: The layer.
+  ///   - reading: The ``resting`` values, or those at another time.
   ///   - time: The stage's time, in seconds.
-  package func reading(of layer: Layer, at time: Double) -> PresentationReading {
-    if isStill { return base }
-    let localTime = layer.timeSpace.localTime(atStageTime: time)
-    own.move(to: localTime)
-    var reading = base
-    if movesOpacity { reading.opacity = own.value(of: .opacity) }
-    for (property, channels) in columns {
-      var numbers = SIMD4<Double>(repeating: 0)
-      for (index, channel) in channels.enumerated() { numbers[index] = own.value(of: channel) }
-      reading.set(property, numbers)
-    }
-    if let sublayerForm, sublayers?.isStill == false {
-      sublayers?.move(to: localTime)
-      sublayerTransform = sublayers?.matrix(sublayerForm) ?? .identity
-    }
-    if movesGeometry || movesTransform || sublayers?.isStill == false {
-      readGeometry(&reading, movesTransform ? own.matrix(form) : transform)
-    }
-    return reading
+  ///   - twin: A reader that was moved to this time before, see ``sharesDrivers(with:)``.
+  package func move(
+    _ reading: inout PresentationReading, to time: Double, like twin: PresentationReader? = nil
+  ) {
+    if isStill { return }
+    let localTime = timeSpace.localTime(atStageTime: time)
+    own.move(to: localTime, like: twin?.own)
+    if moved.opacity { reading.opacity = own.value(of: .opacity) }
+    for (property, first) in columns { reading.set(property, own.values(from: first)) }
+    let movesSublayers = sublayers?.isStill == false
+    if movesSublayers { sublayers?.move(to: localTime) }
+    guard moved.geometry || moved.transform || movesSublayers else { return }
+    reading.setGeometry(own, moved.transform ? own.matrix(form) : restingTransform)
+    reading.setSublayerMatrix(sublayers, sublayerForm)
   }
 
-  /// Reads what the matrices depend on, and computes them by the rules of ``Presentation``.
-  private func readGeometry(_ reading: inout PresentationReading, _ transform: Transform3D) {
-    reading.bounds = Rect(
-      x: own.value(of: .originX), y: own.value(of: .originY), width: own.value(of: .width),
-      height: own.value(of: .height))
-    reading.anchorPoint = Point(
-      x: own.value(of: .anchorPointX), y: own.value(of: .anchorPointY))
-    reading.position = Point(x: own.value(of: .positionX), y: own.value(of: .positionY))
-    reading.zPosition = own.value(of: .positionZ)
-    let anchor = reading.bounds.point(at: reading.anchorPoint)
-    reading.localMatrix = transform.turned(by: own.value(of: .heading))
-      .placed(anchor, at: reading.position, reading.zPosition)
-    if sublayers != nil {
-      let matrix = sublayerTransform.about(anchor)
-      sublayerMatrix = matrix.isIdentity ? nil : matrix
-    }
+  /// Returns whether rows of another reader's layer have the same timings and curves, in the same time.
+  package func sharesDrivers(with other: PresentationReader) -> Bool {
+    timeSpace === other.timeSpace && own.sharesDrivers(with: other.own)
+  }
+
+  /// Returns the values at the stage's time, in seconds.
+  package func reading(at time: Double) -> PresentationReading {
+    var reading = resting
+    move(&reading, to: time)
+    return reading
   }
 
   /// Returns the shape of a ``ShapeLayer`` at its stage's time, with its path as a morph; nil for other layers.
   package func shape(of layer: Layer) -> (value: Shape, pathMorph: PathMorph)? {
-    movesShape ? PresentationOrModel(layer).shape : shape
+    moved.shape ? PresentationOrModel(layer).shape : shape
   }
 }
 

@@ -94,6 +94,10 @@ struct TransformState: TransformNumbers {
 
   func rotation(_ channel: Channel) -> Quaternion { slot.rotationValue(of: channel, at: time) }
 
+  func numbers(from first: Channel) -> SIMD4<Double> {
+    slot.values(from: first, count: 3, at: time)
+  }
+
   // MARK: Matrix
 
   /// The matrix and the rates of its entries.

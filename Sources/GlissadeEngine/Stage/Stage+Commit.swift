@@ -5,7 +5,11 @@ import GlissadeTiming
 // The commit of layers to the tables.
 
 extension Stage {
+  /// The number of changes of layers and of their tree, so that recordings know when to walk it again.
+  package var changeCount: UInt64 { changes }
+
   func setNeedsCommit(_ layer: Layer) {
+    changes &+= 1
     if layer.flags.contains(.needsCommit) { return }
     layer.flags.set(.needsCommit, true)
     var layers = dirty.take()
@@ -27,6 +31,7 @@ extension Stage {
   /// Evaluating a frame does this automatically.
   public func flush() {
     guard !dirty.isEmpty else { return }
+    changes &+= 1
     var layers = dirty.take()
     // Layers that moved are unlinked first: a layer may now be above one that was above it.
     for layer in layers where layer.flags.contains(.hasMoved) && isMine(layer) {
@@ -237,6 +242,7 @@ extension Stage {
   ///   tree, or release the stage.
   @discardableResult
   func detach(_ tops: some Collection<Layer>) -> [[Animation]] {
+    changes &+= 1
     var layers: [Layer] = []
     var animations: [[Animation]] = []
     var hasEmitter = false

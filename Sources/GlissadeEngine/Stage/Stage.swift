@@ -68,6 +68,8 @@ public final class Stage {
   var spareBuilder: SlotBuilder?
   /// The compiled rows of layers that presentations or recordings have read, by the index of the layer's slot.
   var compiledLayers: [CompiledLayer?] = []
+  /// The value of ``changeCount``; internal, so that the compiler proves that no accesses overlap.
+  var changes: UInt64 = 0
   /// The layers whose animations' events must be rescheduled.
   var needsSchedule: [Layer] = []
   /// The layers of the slots, by slot index; nil for free slots and for those of sublayer transforms and snapshots.

@@ -1,19 +1,24 @@
-import GlissadeEngine
+package import GlissadeEngine
 import GlissadeMath
 
 /// Records the layer states of a stage frame by frame, and assigns an index to each layer.
-struct LayerTreeWalker {
+///
+/// The tree is walked once for all frames in which neither the tree nor a layer changes. Each frame then reads the
+/// layers in one pass.
+package struct LayerTreeWalker {
   /// All layers so far, in the order of their first appearance.
-  private(set) var layers: [RecordedLayer] = []
+  package private(set) var layers: [RecordedLayer] = []
   private var numbers: [LayerIdentity: Int] = [:]
   /// Strong references to the layers, so that no identifier is reused.
   private var met: [Layer] = []
   /// The last shapes of the layers that have one.
   private var shapes: [Int: RecordedShape] = [:]
-  /// The numbers of the last frame's layers, in drawing order; most frames have the same layers.
-  private var order: [(identity: LayerIdentity, number: Int)] = []
-  // The memory of a frame.
+  /// The layers of the last frame in drawing order, and the layers that they are below.
+  private var places: [Place] = []
   private var groups: [SuperlayerContext] = []
+  /// The stage's changes for which the places hold; nil if their order may change with time.
+  private var validChangeCount: UInt64?
+  // The memory of a walk.
   private var stack: [PendingLayer] = []
 
   /// The identity of a layer across frames.
@@ -23,12 +28,36 @@ struct LayerTreeWalker {
     var role: RecordedLayer.Role
   }
 
-  /// A layer whose sublayers are still to be visited.
+  /// A layer in the order of drawing.
+  private struct Place {
+    let identity: LayerIdentity
+    let layer: Layer
+    let reader: PresentationReader
+    /// The reader of an earlier layer with the same timings and curves.
+    var twin: PresentationReader?
+    /// The index of the superlayer's context.
+    var group: Int
+    /// The index of the layer's own context; nil without sublayers and mask.
+    var ownGroup: Int?
+    var reading: PresentationReading
+    /// The state without what depends on other layers, and without the shape.
+    var state: LayerState
+
+    /// Reads the layer's values at its stage's time.
+    mutating func move(to time: Double) {
+      if reader.isStill { return }
+      reader.move(&reading, to: time, like: twin)
+      state.setGeometry(reading)
+      if reader.movesAppearance { state.setAppearance(reading) }
+    }
+  }
+
+  /// A layer whose sublayers are read after it.
   private struct SuperlayerContext {
     var number: Int?
     /// The layer's sublayer transform, if there is one, and its matrix to the stage.
     var between: Transform3D?
-    var world: Transform3D
+    var world = Transform3D.identity
 
     /// Completes the matrices of a sublayer's state.
     func place(_ state: inout LayerState) {
@@ -42,40 +71,98 @@ struct LayerTreeWalker {
     var layer: Layer
     var reader: PresentationReader
     var role: RecordedLayer.Role
-    /// The index of the superlayer's context.
     var group: Int
+    var zPosition: Double
   }
+
+  package init() {}
 
   /// Replaces states by those of all layers at the stage's time, in drawing order.
   ///
   /// - Parameters:
-  ///   - stage: The stage.
+  ///   - stage: The stage, always the same.
   ///   - states: The states of an earlier frame, whose memory is used unless another frame has it.
-  mutating func read(_ stage: Stage, into states: inout [LayerState]) {
+  package mutating func read(_ stage: Stage, into states: inout [LayerState]) {
+    if validChangeCount != stage.changeCount { walk(stage) }
+    let time = stage.time
     states.removeAll(keepingCapacity: true)
-    states.reserveCapacity(order.count)
-    groups.removeAll(keepingCapacity: true)
-    let root = stage.reader(of: stage.root)
-    let world = root.reading(of: stage.root, at: stage.time).localMatrix
-    push(below: stage.root, nil, role: .content, root.sublayerMatrix, world, on: stage)
-    while let next = stack.popLast() {
-      let number = number(of: next, below: groups[next.group].number, place: states.count)
-      if next.role == .outgoing {
-        if let state = outgoing(of: next, number, on: stage) { states.append(state) }
+    states.reserveCapacity(places.count)
+    let root = stage.reader(of: stage.root).reading(at: time)
+    (groups[0].between, groups[0].world) = (root.sublayerMatrix, root.localMatrix)
+    for index in places.indices {
+      guard places[index].identity.role != .outgoing else {
+        if let state = outgoing(of: places[index], on: stage) { states.append(state) }
         continue
       }
-      states.append(
-        LayerState(next.reader.reading(of: next.layer, at: stage.time), number: number))
+      places[index].move(to: time)
+      states.append(places[index].state)
       // In place, because states are large.
-      let place = states.count - 1
-      if let shape = next.reader.shape(of: next.layer) {
-        states[place].shape = kept(shape, number)
+      let last = states.count - 1
+      if places[index].reader.hasShape,
+        let shape = places[index].reader.shape(of: places[index].layer)
+      {
+        states[last].shape = kept(shape, states[last].layer)
       }
-      groups[next.group].place(&states[place])
-      push(
-        below: next.layer, number, role: next.role, next.reader.sublayerMatrix,
-        states[place].world, on: stage)
+      groups[places[index].group].place(&states[last])
+      guard let group = places[index].ownGroup else { continue }
+      groups[group].between = places[index].reading.sublayerMatrix
+      groups[group].world = states[last].world
     }
+  }
+
+  // MARK: The order of drawing
+
+  /// Finds the layers in the order of drawing.
+  private mutating func walk(_ stage: Stage) {
+    let old = places
+    places.removeAll(keepingCapacity: true)
+    groups = [SuperlayerContext()]
+    validChangeCount = stage.changeCount
+    push(below: stage.root, 0, role: .content, on: stage)
+    var moving: PresentationReader?
+    while let next = stack.popLast() {
+      let before = places.count < old.count ? old[places.count] : nil
+      var place = place(of: next, before)
+      if next.role == .outgoing {
+        places.append(place)
+        continue
+      }
+      if !place.reader.isStill {
+        place.twin = moving.flatMap { place.reader.sharesDrivers(with: $0) ? $0 : nil }
+        // The first of equal ones is the twin of all.
+        if place.twin == nil { moving = place.reader }
+      }
+      if !next.layer.sublayers.isEmpty || next.layer.mask != nil {
+        place.ownGroup = groups.count
+        groups.append(SuperlayerContext(number: place.state.layer))
+        push(below: next.layer, groups.count - 1, role: next.role, on: stage)
+      }
+      places.append(place)
+    }
+  }
+
+  /// Returns the place of a layer, which is mostly the one before the change.
+  private mutating func place(of next: PendingLayer, _ before: Place?) -> Place {
+    let identity = LayerIdentity(
+      layer: ObjectIdentifier(next.layer), parent: groups[next.group].number, role: next.role)
+    var number: Int
+    if let before, before.identity == identity {
+      if before.reader === next.reader {
+        var place = before
+        (place.group, place.ownGroup, place.twin) = (next.group, nil, nil)
+        return place
+      }
+      number = before.state.layer
+    } else {
+      number = numbers[identity] ?? add(next, identity)
+    }
+    let reading = next.reader.resting
+    var state = LayerState(layer: number, bounds: reading.bounds)
+    state.setGeometry(reading)
+    state.setAppearance(reading)
+    return Place(
+      identity: identity, layer: next.layer, reader: next.reader, group: next.group,
+      reading: reading, state: state)
   }
 
   /// Returns the shape of a layer, which frames share as long as it stays the same.
@@ -86,21 +173,6 @@ struct LayerTreeWalker {
     if let last = shapes[number], last == shape { return last }
     shapes[number] = shape
     return shape
-  }
-
-  private mutating func number(
-    of waiting: PendingLayer, below parent: Int?, place: Int
-  ) -> Int {
-    let identity = LayerIdentity(
-      layer: ObjectIdentifier(waiting.layer), parent: parent, role: waiting.role)
-    if place < order.count, order[place].identity == identity { return order[place].number }
-    let number = numbers[identity] ?? add(waiting, identity)
-    if place < order.count {
-      order[place] = (identity, number)
-    } else if place == order.count {
-      order.append((identity, number))
-    }
-    return number
   }
 
   private mutating func add(_ waiting: PendingLayer, _ identity: LayerIdentity) -> Int {
@@ -116,27 +188,44 @@ struct LayerTreeWalker {
 
   /// Pushes a layer's mask and sublayers onto the stack, so that they are popped in drawing order.
   private mutating func push(
-    below above: Layer, _ number: Int?, role: RecordedLayer.Role, _ between: Transform3D?,
-    _ world: Transform3D, on stage: Stage
+    below above: Layer, _ group: Int, role: RecordedLayer.Role, on stage: Stage
   ) {
-    let sublayers = above.sublayers
-    let mask = above.mask
-    if sublayers.isEmpty && mask == nil { return }
-    let group = groups.count
-    groups.append(SuperlayerContext(number: number, between: between, world: world))
-    let time = stage.time
-    var children: [(z: Double, waiting: PendingLayer)] = []
-    children.reserveCapacity(sublayers.count)
-    var isOrdered = true
-    for layer in sublayers {
+    let first = stack.count
+    var isPlain = true
+    for layer in above.sublayers {
       let reader = stage.reader(of: layer)
-      let z = reader.zPosition(of: layer, at: time)
-      if let last = children.last, last.z > z { isOrdered = false }
-      children.append((z, PendingLayer(layer: layer, reader: reader, role: role, group: group)))
+      let z = reader.zPosition(at: stage.time)
+      if reader.movesZPosition { validChangeCount = nil }
+      if role == .content && layer.outgoingFrameIndex != nil {
+        (isPlain, validChangeCount) = (false, nil)
+      }
+      if stack.count > first, stack[stack.count - 1].zPosition > z { isPlain = false }
+      stack.append(
+        PendingLayer(layer: layer, reader: reader, role: role, group: group, zPosition: z))
     }
-    if !isOrdered { children = children.inDrawingOrder(\.z) }
-    for (_, own) in children.reversed() {
-      guard role == .content, own.layer.outgoingFrameIndex != nil,
+    if isPlain {
+      var (low, high) = (first, stack.count - 1)
+      while low < high {
+        stack.swapAt(low, high)
+        (low, high) = (low + 1, high - 1)
+      }
+    } else {
+      arrange(from: first)
+    }
+    let mask = above.mask
+    if let mask {
+      stack.append(
+        PendingLayer(
+          layer: mask, reader: stage.reader(of: mask), role: .mask, group: group, zPosition: 0))
+    }
+  }
+
+  /// Puts siblings at the end of the stack into the order of drawing, backwards, with the outgoing looks among them.
+  private mutating func arrange(from first: Int) {
+    let siblings = Array(stack[first...]).inDrawingOrder(\.zPosition)
+    stack.removeSubrange(first...)
+    for own in siblings.reversed() {
+      guard own.role == .content, own.layer.outgoingFrameIndex != nil,
         let transition = own.layer.transition
       else {
         stack.append(own)
@@ -146,25 +235,20 @@ struct LayerTreeWalker {
       old.role = .outgoing
       stack += transition.isOutgoingInFront ? [old, own] : [own, old]
     }
-    if let mask {
-      stack.append(
-        PendingLayer(layer: mask, reader: stage.reader(of: mask), role: .mask, group: group))
-    }
   }
 
   /// Returns the outgoing look of a transition, which only the stage's frame contains, in Float.
-  private func outgoing(
-    of waiting: PendingLayer, _ number: Int, on stage: Stage
-  ) -> LayerState? {
-    let layer = waiting.layer
+  private func outgoing(of place: Place, on stage: Stage) -> LayerState? {
+    let layer = place.layer
     guard let transition = layer.transition else { return nil }
     do throws(EngineError) { try stage.evaluate(at: stage.time) } catch { return nil }
-    var state = LayerState(layer: number, bounds: transition.outgoingBounds ?? layer.bounds)
+    var state = LayerState(
+      layer: place.state.layer, bounds: transition.outgoingBounds ?? layer.bounds)
     state.contents = transition.outgoingContents?.token
     guard let entry = stage.frame[outgoing: layer] else { return nil }
     state.opacity = entry.opacity
     state.local = entry.matrix
-    groups[waiting.group].place(&state)
+    groups[place.group].place(&state)
     return state
   }
 }
@@ -180,12 +264,17 @@ extension RecordedShadow {
 }
 
 extension LayerState {
-  /// Creates the state of a layer in its superlayer's coordinates.
-  fileprivate init(_ reading: PresentationReading, number: Int) {
-    self.init(layer: number, local: reading.localMatrix, bounds: reading.bounds)
+  /// Sets what is part of the matrix and the opacity, in the superlayer's coordinates.
+  fileprivate mutating func setGeometry(_ reading: PresentationReading) {
+    local = reading.localMatrix
+    bounds = reading.bounds
     anchorPoint = reading.anchorPoint
     opacity = reading.opacity
     zPosition = reading.zPosition
+  }
+
+  /// Sets the other properties.
+  fileprivate mutating func setAppearance(_ reading: PresentationReading) {
     backgroundColor = reading.backgroundColor
     cornerRadius = reading.cornerRadius
     borderWidth = reading.borderWidth

@@ -1,6 +1,9 @@
 extension Recorder {
   /// Records the moments of a film strip, and the first and the last frame.
   ///
+  /// The drawing is that of a whole recording. Only whether layers have substitute colours, because none has a colour of
+  /// its own, and the warnings depend on the moments alone.
+  ///
   /// Without a duration and a range, or with an immense range, a recording that keeps no frames finds their number
   /// first.
   ///

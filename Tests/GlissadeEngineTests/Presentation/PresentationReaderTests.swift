@@ -13,14 +13,14 @@ import Testing
   private func compare(_ layer: Layer, on stage: Stage) throws {
     let shown = try #require(layer.presentation)
     let reader = stage.reader(of: layer)
-    let reading = reader.reading(of: layer, at: stage.time)
+    let reading = reader.reading(at: stage.time)
     #expect(bits(reading.localMatrix) == bits(shown.localMatrix))
-    #expect(reader.sublayerMatrix ?? .identity == shown.sublayerMatrix)
+    #expect(reading.sublayerMatrix ?? .identity == shown.sublayerMatrix)
     #expect(reading.bounds == shown.bounds)
     #expect(reading.anchorPoint == shown.anchorPoint)
     #expect(reading.opacity.bitPattern == shown.opacity.bitPattern)
     #expect(reading.zPosition == shown.zPosition)
-    #expect(reader.zPosition(of: layer, at: stage.time) == shown.zPosition)
+    #expect(reader.zPosition(at: stage.time) == shown.zPosition)
     #expect(reading.isHidden == shown.isHidden)
     #expect(reading.masksToBounds == shown.value(of: .masksToBounds))
     #expect(reading.backgroundColor == shown.backgroundColor)
@@ -69,12 +69,17 @@ import Testing
     try stage.advance(to: 0)
     for layer in stage.root.sublayers {
       let slot = CompiledLayer(layer).own
+      let sampler = SlotSampler(slot)
       for time in [0, 0.1, 0.37, 1, 5] {
         let state = TransformState(slot, at: time)
         #expect(bits(state.matrix(TransformForm(slot))) == bits(state.matrix.value))
         for row in slot.rows where row.channel != .rotation {
           let value = slot.state(of: row.channel, at: time).position
           #expect(slot.value(of: row.channel, at: time).bitPattern == value.bitPattern)
+          #expect(sampler.value(of: row.channel, at: time).bitPattern == value.bitPattern)
+          sampler.move(to: time)
+          #expect(sampler.value(of: row.channel).bitPattern == value.bitPattern)
+          #expect(slot.values(from: row.channel, count: 1, at: time)[0] == value)
         }
       }
     }
