@@ -90,6 +90,7 @@ package final class SlotTemplate {
     unsafe write(numbers, anchor, to: out + driverValues)
     compiler.driverValues = driverValues
     compiler.keyWords.removeAll()
+    compiler.keyTables.removeAll()
     return true
   }
 
