@@ -16,8 +16,8 @@ final class CompiledLayer {
   let flags: LayerFlags
   private var reader: PresentationReader?
   private var ownSampler: SlotSampler?
-  /// Whether a presentation has read the rows before.
-  private var isRead = false
+  /// The number of presentations before there is a sampler for them.
+  private var presentations = 0
 
   /// Creates the compiled form of a layer's present state.
   ///
@@ -73,12 +73,11 @@ final class CompiledLayer {
     return made
   }
 
-  /// Returns the sampler for a presentation; nil for the first one, because rows that are read once are evaluated
-  /// faster by themselves.
-  func samplerIfReadBefore() -> SlotSampler? {
-    if isRead { return sampler() }
-    isRead = true
-    return ownSampler
+  /// Returns the sampler for a presentation; nil for the first ones, because a sampler costs as much as several reads.
+  func samplerIfReadOften() -> SlotSampler? {
+    if let ownSampler { return ownSampler }
+    presentations += 1
+    return presentations > 8 ? sampler() : nil
   }
 
   /// Returns the slot of a transform: the layer's own, or that of its sublayers.

@@ -13,7 +13,7 @@ public struct Presentation {
   public let time: Double
   /// The compiled rows of the layer.
   let rows: CompiledLayer
-  /// The sampler of the rows, if they are read repeatedly.
+  /// The sampler of the rows, if they are read often.
   private let sampler: SlotSampler?
   /// The time of the layer's clock.
   private let localTime: Double
@@ -24,7 +24,7 @@ public struct Presentation {
     self.layer = layer
     self.time = time
     rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
-    sampler = rows.samplerIfReadBefore()
+    sampler = rows.samplerIfReadOften()
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed(atStageTime: time)
   }
