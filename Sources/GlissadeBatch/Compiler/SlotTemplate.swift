@@ -23,8 +23,10 @@ package final class SlotTemplate {
   private let longest: Double
   /// Whether the curve is the same for all durations.
   private let allowsDurations: Bool
-  /// The user of the program's curve table, which stays that of the curve.
-  private var curve: CurveUse?
+  /// The program's curve table, which the template uses so that it stays that of the curve; 0 for none.
+  private var table: Int32 = 0
+  private let curves: CurveStore
+  private let curveGeneration: Int
 
   /// Creates the template of a slot that was just compiled; nil if it is not of the kind that ``SlotNumbers``
   /// describes.
@@ -34,6 +36,7 @@ package final class SlotTemplate {
       compiled.drivers.count <= 1, slot.translation == SIMD3(0, 0, 0),
       slot.scale == SIMD3(1, 1, 1), slot.rotation == .identity, slot.isTriviallyInRange
     else { return nil }
+    (self.curves, curveGeneration) = (curves, curves.generation)
     rows = SIMD8(repeating: -1)
     for (number, row) in slot.rows.enumerated() {
       switch row.channel {
@@ -59,7 +62,8 @@ package final class SlotTemplate {
     fill = SlotCompiler.fillProgress(timing, row.curve)
     let driver = compiled.program.simpleDriver(0)
     self.form = driver.timing
-    curve = driver.table == 0 ? nil : CurveUse(of: driver.table, in: curves)
+    table = driver.table
+    if table != 0 { curves.retain(table) }
     needsGeneralTiming = compiled.drivers[0].needsGeneralTiming
     switch row.curve {
     case .timing:
@@ -68,6 +72,10 @@ package final class SlotTemplate {
         timing.repeatDuration == 0 && (timing.repeatCount == 0 || timing.repeatCount == 1)
     case .spring(let motion): (longest, allowsDurations) = (motion.duration, false)
     }
+  }
+
+  deinit {
+    if table != 0 && curves.generation == curveGeneration { curves.release(table) }
   }
 
   /// Compiles a slot; returns whether the template is one for its numbers.

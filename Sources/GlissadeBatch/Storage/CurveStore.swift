@@ -36,7 +36,7 @@
   /// The number of the slot that is being compiled, whose tables are not given to another curve.
   private var slot: UInt32 = 0
   /// The number of times that all tables have been removed.
-  fileprivate var generation = 0
+  private(set) var generation = 0
 
   init() {
     buffer = FloatBuffer(count: CurveStore.firstCapacity)
@@ -155,21 +155,5 @@
     }
     queues[size].exhausted = slot
     return -1
-  }
-}
-
-/// A user of a table that is neither a signature nor a slot, for as long as it lives.
-final class CurveUse {
-  private let store: CurveStore
-  private let offset: Int32
-  private let generation: Int
-
-  init(of offset: Int32, in store: CurveStore) {
-    (self.store, self.offset, generation) = (store, offset, store.generation)
-    store.retain(offset)
-  }
-
-  deinit {
-    if store.generation == generation { store.release(offset) }
   }
 }

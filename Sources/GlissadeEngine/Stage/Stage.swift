@@ -357,6 +357,7 @@ public final class Stage {
   ///
   /// A call that advances the stage runs the others itself, as a part of the same generations.
   private func runPending() throws(EngineError) {
+    if pending.isEmpty { return }
     pending.beginRun()
     defer { pending.endRun() }
     while !isInterrupted {
