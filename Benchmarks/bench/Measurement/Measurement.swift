@@ -13,7 +13,7 @@ struct Effort {
   let multiplyAdds: Int
 
   static let normal = Effort(
-    seconds: 0.08, repetition: 2e-4, fewest: 5, most: 101, multiplyAdds: 200_000)
+    seconds: 0.07, repetition: 2e-4, fewest: 5, most: 101, multiplyAdds: 200_000)
   static let smoke = Effort(
     seconds: 0.002, repetition: 1e-6, fewest: 2, most: 2, multiplyAdds: 1000)
 }

@@ -41,7 +41,7 @@ extension MatrixTree {
     let known = worldCount
     if new >= known { reserve(frameCapacity: frameCapacity, capacity: capacity) }
     for index in known..<max(known, worldCount) {
-      // What a frame index without a world matrix shows, until those without a slot are cleared.
+      // The identity, as frame indices without a world matrix show, until those without a slot are cleared.
       for entry in 0..<16 { unsafe world.base[16 * index + entry] = entry % 5 == 0 ? 1 : 0 }
       vacated.append(Int32(index))
     }

@@ -108,7 +108,7 @@ package final class PresentationReader {
   /// The animated properties with columns of their own, and their first channels.
   private let columns: [(property: LayerProperty, first: Channel)]
 
-  /// What rows animate.
+  /// The properties that rows animate.
   private struct MovedValues {
     var geometry = false
     var transform = false

@@ -231,7 +231,7 @@ public final class Stage {
           throw .endlessCallbacks(time: instant)
         }
       }
-      // What ended animations retained may have removed the event when it was released.
+      // An object that an ended animation retained may have removed the event when it was released.
       if let event = nextEventTime, event <= self.time { handleNext() }
       try runPending()
     }
