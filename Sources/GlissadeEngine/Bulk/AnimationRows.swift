@@ -35,9 +35,11 @@ package struct AnimationRows {
       }
       guard keyframes != nil, count == 0 ? keyframeCount != 0 : keyframeCount % count != 0
       else { return }
+      if count == 0 { throw BulkError(0, .keyframeValues, wrongCount(keyframeCount, 0)) }
+      // As many for each row that the last values are missing.
+      let length = keyframeCount / count + 1
       throw BulkError(
-        count == 0 ? 0 : keyframeCount % count, .keyframeValues,
-        wrongCount(keyframeCount, max(count, 1) * (keyframeCount / max(count, 1) + 1)))
+        keyframeCount / length, .keyframeValues, wrongCount(keyframeCount, count * length))
     }
     if keyframes != nil { throw BulkError(0, .keyframeValues, .unsupported(property: property)) }
   }
@@ -70,10 +72,24 @@ package struct AnimationRows {
       if holds(to) { return .toValues }
       if holds(by) { return .byValues }
       if keyframes != nil { return .keyframeValues }
-      if from != nil || to != nil || by != nil {
+      let own = prototype.ownEnds.values
+      let isOwn = [
+        from == nil ? own.from : nil, to == nil ? own.to : nil, by == nil ? own.by : nil,
+      ]
+      .contains { $0?.firstInvalidComponent?.bitPattern == value.bitPattern }
+      // A sum of valid values can be invalid.
+      if !isOwn && (from != nil || to != nil || by != nil) {
         return from != nil ? .fromValues : to != nil ? .toValues : .byValues
       }
-    case .pathsDiffer, .dashPatternsDiffer, .missingValues, .typeMismatch:
+    case .typeMismatch(_, let expected, _):
+      if keyframes != nil { return .keyframeValues }
+      func differs(_ list: RowValues?) -> Bool {
+        list?.value(row).map { $0.kind != expected } ?? false
+      }
+      if differs(from) { return .fromValues }
+      if differs(to) { return .toValues }
+      if differs(by) { return .byValues }
+    case .pathsDiffer, .dashPatternsDiffer, .missingValues:
       if keyframes != nil { return .keyframeValues }
       if to != nil { return .toValues }
       if from != nil { return .fromValues }

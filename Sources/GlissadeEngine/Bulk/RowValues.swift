@@ -85,6 +85,19 @@ package struct RowValues {
     return numbers
   }
 
+  /// Whether values of a type are its components in memory, which is known of the engine's own types alone.
+  private static func isStoredAsComponents<Value: Animatable>(_ type: Value.Type) -> Bool {
+    #if hasFeature(Embedded)
+      // Types cannot be compared.
+      return false
+    #else
+      let known: [any Animatable.Type] = [
+        Double.self, Point.self, Size.self, Rect.self, Color.self,
+      ]
+      return known.contains { $0 == type }
+    #endif
+  }
+
   /// Runs a function with the values of an array.
   static func with<Value: Animatable>(
     _ values: [Value]?, _ body: (RowValues?) throws(BulkError) -> Void
@@ -92,9 +105,7 @@ package struct RowValues {
     guard let values else { return try body(nil) }
     let kind = Value.animationKind
     let width = kind.componentCount
-    guard !Value.holdsAnyKind, kind.interpolation == .numbers,
-      MemoryLayout<Value>.stride == 8 * width
-    else {
+    guard isStoredAsComponents(Value.self), MemoryLayout<Value>.stride == 8 * width else {
       return try body(RowValues(.values(values.map(\.animationValue)), count: values.count))
     }
     try unsafe values.withUnsafeBufferPointer { (buffer) throws(BulkError) in
