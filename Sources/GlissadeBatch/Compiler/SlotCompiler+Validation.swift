@@ -140,9 +140,8 @@ extension SlotCompiler {
       lowHalf: SIMD4(slot.position, 0),
       highHalf: SIMD4(lowHalf: slot.boundsOrigin, highHalf: slot.boundsSize))
     // Products and sums of numbers below this bound are well below the largest Float.
-    let bound = SIMD8<Double>(repeating: 0x1p60)
-    return all(geometry .< bound) && all(geometry .> -bound)
-      && slot.anchorPoint.x.magnitude < 0x1p60 && slot.anchorPoint.y.magnitude < 0x1p60
+    return geometry.areWithin(0x1p60) && slot.anchorPoint.x.magnitude < 0x1p60
+      && slot.anchorPoint.y.magnitude < 0x1p60
   }
 
   /// Throws for parts of a transform that concat(translation, scale) does not have.

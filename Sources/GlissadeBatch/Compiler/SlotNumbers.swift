@@ -34,8 +34,6 @@ package struct SlotNumbers {
     let rest = SIMD8(
       lowHalf: SIMD4(lowHalf: from, highHalf: to),
       highHalf: SIMD4(lowHalf: anchorPoint, highHalf: SIMD2(0, 0)))
-    let limit = SIMD8<Double>(repeating: 0x1p20)
-    // NaN compares as false.
-    return all(model .< limit) && all(model .> -limit) && all(rest .< limit) && all(rest .> -limit)
+    return model.areWithin(0x1p20) && rest.areWithin(0x1p20)
   }
 }

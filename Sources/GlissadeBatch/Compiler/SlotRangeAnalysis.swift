@@ -16,10 +16,8 @@ extension Slot {
       highHalf: SIMD4(lowHalf: boundsOrigin, highHalf: boundsSize))
     let parts = SIMD8(
       lowHalf: SIMD4(translation, anchorPoint.x), highHalf: SIMD4(scale, anchorPoint.y))
-    let limit = SIMD8<Double>(repeating: bound)
-    guard all(geometry .< limit), all(geometry .> -limit), all(parts .< limit),
-      all(parts .> -limit),
-      ownMatrix == nil, skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
+    guard geometry.areWithin(bound), parts.areWithin(bound), ownMatrix == nil,
+      skew == SIMD3(0, 0, 0), shear == SIMD4(1, 0, 0, 1),
       perspective == SIMD4(0, 0, 0, 1), isNear(angles.x), isNear(angles.y), isNear(angles.z)
     else { return false }
     for column in columns where !isNear(column) { return false }
