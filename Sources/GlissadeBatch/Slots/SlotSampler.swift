@@ -80,7 +80,7 @@ package final class SlotSampler {
   /// Whether no value ever changes.
   package let isStill: Bool
   /// The animated channels, once for each row.
-  package var channels: [Channel] { slot.rows.map(\.channel) }
+  package var channels: [Channel] { slot.rows.map { $0.channel } }
 
   /// Creates a sampler at time 0.
   package init(_ slot: Slot) {
