@@ -8,15 +8,18 @@ import PackageDescription
   let instructionSets: [String: String] = [:]
 #endif
 
-let strict: [SwiftSetting] = [
+/// The settings of the modules behind the C header, which consist of calls that strict memory safety would mark one
+/// by one.
+let boundary: [SwiftSetting] = [
   // For spans that properties return.
   .enableExperimentalFeature("Lifetimes"),
   .treatAllWarnings(as: .error),
-  .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+let strict: [SwiftSetting] = boundary + [.strictMemorySafety()]
 
 /// Whether the modules that compute, which tests call most, are optimised in debug builds as the kernels are.
 ///
@@ -32,14 +35,16 @@ let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
 /// kernels are not optimised then, which saves two minutes.
 let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
 
-/// Modules of the layers that also have to build as Embedded Swift.
-let embeddable: [SwiftSetting] =
+let embedded: [SwiftSetting] =
   documents
-  ? strict
-  : strict + [
+  ? []
+  : [
     .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
     .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
   ]
+
+/// Modules of the layers that also have to build as Embedded Swift.
+let embeddable: [SwiftSetting] = strict + embedded
 
 /// The processor that peers are compiled for; bench leaves them out on one that has less.
 #if arch(x86_64)
@@ -135,6 +140,9 @@ let package = Package(
       targets: ["GlissadeTransitions", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"]),
     .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
     .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
+    // A library named like the executable would replace it.
+    .library(name: "glissade-c", type: .dynamic, targets: ["GlissadeCDocuments"]),
+    .library(name: "glissade-core", type: .dynamic, targets: ["GlissadeC"]),
     .executable(name: "glissade", targets: ["GlissadeCLI"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
@@ -181,6 +189,23 @@ let package = Package(
         name: "GlissadeTransitions",
         dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming"],
         swiftSettings: strict),
+
+      // MARK: - C
+      .target(name: "CGlissade"),
+      .target(
+        name: "GlissadeC",
+        dependencies: [
+          "CGlissade", "CGlissadeSIMD", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
+          "GlissadeTiming",
+        ],
+        path: "Sources/GlissadeC/Core", swiftSettings: boundary + embedded),
+      .target(
+        name: "GlissadeCDocuments",
+        dependencies: [
+          "CGlissade", "GlissadeC", "GlissadeEngine", "GlissadeExport", "GlissadeMath",
+          "GlissadeScene", "GlissadeTiming", "GlissadeTransitions",
+        ],
+        path: "Sources/GlissadeC/Documents", swiftSettings: boundary),
 
       // MARK: - Umbrella
       .target(

@@ -31,6 +31,9 @@ static const _Bool gl_lockstep = 0;
 // The highest kernel build that this processor supports: 0 baseline, 1 x86-64-v3, 2 x86-64-v4.
 int32_t gl_cpu_level(void);
 
+// An address that no other living thread has.
+const void *gl_thread_token(void);
+
 // Whether an operation of this thread has overflowed, or produced a NaN from infinities, since gl_clear_overflow,
 // by the processor's exception flags. Where they are not available, the result is always true.
 #if defined(__x86_64__)

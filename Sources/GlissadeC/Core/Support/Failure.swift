@@ -1,0 +1,92 @@
+package import CGlissade
+
+/// A status other than `GLISSADE_OK`, with the details for `glissade_error`.
+package struct Failure: Error {
+  package var status: glissade_status
+  /// The name of the parameter or of the member of a structure.
+  package var field: StaticString
+  /// The index of the rejected element, or of a byte in a text.
+  package var row: Int
+  package var value: Double
+  package var message: String
+
+  package init(
+    _ status: some BinaryInteger, _ field: StaticString = "", row: Int = -1, value: Double = .nan,
+    _ message: String
+  ) {
+    self.status = glissade_status(truncatingIfNeeded: status)
+    self.field = field
+    self.row = row
+    self.value = value
+    self.message = message
+  }
+
+  /// Returns the same failure for another row.
+  package func at(row: Int) -> Failure {
+    var copy = self
+    copy.row = row
+    return copy
+  }
+
+  package static func null(_ field: StaticString) -> Failure {
+    Failure(GLISSADE_NULL_POINTER, field, "\(field) is NULL")
+  }
+}
+
+/// Runs the body of a function of the header, and writes the details of a failure.
+///
+/// - Parameters:
+///   - details: The caller's structure; nil if the caller wants no details.
+///   - body: The call, which must not have changed anything if it throws.
+/// - Returns: The status.
+@inline(__always)
+package func call(
+  _ details: UnsafeMutablePointer<glissade_error>?, _ body: () throws(Failure) -> Void
+) -> glissade_status {
+  if let details, details.pointee.size != Failure.detailsSize {
+    return glissade_status(GLISSADE_STRUCT_SIZE)
+  }
+  do throws(Failure) {
+    Started.mark()
+    try body()
+    return glissade_status(GLISSADE_OK)
+  } catch {
+    if let details { error.write(to: details) }
+    return error.status
+  }
+}
+
+extension Failure {
+  /// The size of `glissade_error`, which never changes.
+  fileprivate static let detailsSize = UInt32(MemoryLayout<glissade_error>.size)
+
+  @inline(never)
+  fileprivate func write(to details: UnsafeMutablePointer<glissade_error>) {
+    details.pointee.status = status
+    details.pointee.row = Int64(row)
+    details.pointee.value = value
+    withUnsafeMutableBytes(of: &details.pointee.field) { bytes in
+      copy(field.utf8Start, field.utf8CodeUnitCount, to: bytes)
+    }
+    var message = message
+    message.withUTF8 { text in
+      withUnsafeMutableBytes(of: &details.pointee.message) { bytes in
+        copy(text.baseAddress, text.count, to: bytes)
+      }
+    }
+  }
+
+  /// Copies text with a terminating zero, cut off at a character of UTF-8.
+  private func copy(
+    _ text: UnsafePointer<UInt8>?, _ length: Int, to bytes: UnsafeMutableRawBufferPointer
+  ) {
+    var count = min(length, bytes.count - 1)
+    if let text = text {
+      if count < length {
+        while count > 0, text[count] & 0xC0 == 0x80 { count -= 1 }
+      }
+      for index in 0..<count { bytes[index] = text[index] }
+    }
+    bytes[count] = 0
+  }
+}

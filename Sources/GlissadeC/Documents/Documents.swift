@@ -1,0 +1,2 @@
+public import CGlissade
+import GlissadeC
