@@ -188,7 +188,8 @@ private func requireStride(
   guard stride % alignment == 0, stride.magnitude >= UInt(size) else {
     throw Failure(
       GLISSADE_STRIDE, field, value: Double(stride),
-      "the stride of \(field) is \(stride) bytes: it must be a multiple of \(alignment), and \(size) or more")
+      "the stride of \(field) is \(stride) bytes: it must be a multiple of \(alignment), and \(size) or more"
+    )
   }
 }
 

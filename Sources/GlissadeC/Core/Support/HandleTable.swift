@@ -54,7 +54,9 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   private static var segmentCount: Int { 24 }
 
   private let kind: HandleKind
-  /// The addresses of the segments' entries; 0 for those that are not allocated yet. Entries never move.
+  /// The addresses of the segments' entries; 0 for those that are not allocated yet.
+  ///
+  /// Entries never move.
   private let segments: UnsafeMutablePointer<Atomic<UInt>>
   private let isLocked = Atomic<Bool>(false)
   private var free: [Int] = []
@@ -211,6 +213,7 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
 
   @inline(never)
   private func unknown(_ field: StaticString) -> Failure {
-    Failure(GLISSADE_UNKNOWN_HANDLE, field, "\(field) is not a handle of this kind, or was destroyed")
+    Failure(
+      GLISSADE_UNKNOWN_HANDLE, field, "\(field) is no handle of this kind, or was destroyed")
   }
 }
