@@ -1,0 +1,84 @@
+package import CGlissade
+import GlissadeBatch
+package import GlissadeTiming
+import Synchronization
+
+/// The curve behind a handle.
+package final class CurveObject: Sendable {
+  /// The kinds of motion.
+  package enum Motion: Sendable {
+    /// Output progress as a function of input progress.
+    case timing(TimingFunction)
+    /// Progress from 0 to 1; the velocity is of the progress, per second.
+    case spring(Spring, velocity: Double)
+    /// Progress from 0 to 1 along a spring that ends at a given time.
+    case timedSpring(TimedSpring)
+    /// A position that decelerates exponentially.
+    case decay(Decay)
+  }
+
+  /// The kernels' form of a timing function.
+  private final class Prepared: Sendable {
+    let curve: PreparedCurve
+
+    init(_ curve: PreparedCurve) { self.curve = curve }
+  }
+
+  package let motion: Motion
+  /// The canonical text, if the curve was read from one that its numbers do not determine.
+  package let text: String?
+  private let prepared = AtomicLazyReference<Prepared>()
+
+  package init(_ motion: Motion, text: String? = nil) {
+    self.motion = motion
+    self.text = text
+  }
+
+  /// Returns the timing function.
+  ///
+  /// - Throws: `GLISSADE_TYPE` for springs and decays.
+  package func timingFunction(_ field: StaticString) throws(Failure) -> TimingFunction {
+    guard case .timing(let function) = motion else {
+      throw Failure(
+        GLISSADE_TYPE, field, "\(field) is a spring or a decay where a timing function is needed")
+    }
+    return function
+  }
+
+  /// Returns the kernels' form of the timing function, which is made at the first call.
+  ///
+  /// - Throws: `GLISSADE_TYPE` for springs and decays; `GLISSADE_OUT_OF_RANGE` for values beyond ±2¹⁰⁰.
+  @inline(__always)
+  func preparedCurve(_ field: StaticString) throws(Failure) -> PreparedCurve {
+    if let prepared = prepared.load() { return prepared.curve }
+    return try prepare(field)
+  }
+
+  @inline(never)
+  private func prepare(_ field: StaticString) throws(Failure) -> PreparedCurve {
+    let function = try timingFunction(field)
+    do throws(BatchError) {
+      // Threads that get here at the same time all take the form that the first of them stores.
+      return prepared.storeIfNil(Prepared(try PreparedCurve(function))).curve
+    } catch {
+      var failure = Failure(error)
+      failure.field = field
+      throw failure
+    }
+  }
+}
+
+/// The curves that the process has handles of.
+package let curveTable = HandleTable<CurveObject>(.curve)
+
+/// Returns the timing function of a curve's handle; nil for 0.
+///
+/// - Throws: `GLISSADE_UNKNOWN_HANDLE`, or `GLISSADE_TYPE` for springs and decays.
+package func timingFunction(
+  of handle: glissade_curve, _ field: StaticString
+) throws(Failure) -> TimingFunction? {
+  if handle == 0 { return nil }
+  return try curveTable.withShared(handle, field) { curve throws(Failure) in
+    try curve.timingFunction(field)
+  }
+}

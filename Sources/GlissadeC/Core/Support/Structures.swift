@@ -1,0 +1,63 @@
+import CGlissade
+
+// The structures of the header that begin with their size.
+
+/// Checks a structure that is read: its address, and its size as the caller was compiled.
+///
+/// - Parameters:
+///   - structure: The structure, whose first member is its size in bytes.
+///   - field: The name of the parameter, for failures.
+/// - Returns: The structure.
+/// - Throws: `GLISSADE_NULL_POINTER`, `GLISSADE_ALIGNMENT` or `GLISSADE_STRUCT_SIZE`.
+@inline(__always)
+package func requireSize<Structure>(
+  _ structure: UnsafePointer<Structure>?, _ field: StaticString
+) throws(Failure) -> UnsafePointer<Structure> {
+  guard let structure else { throw .null(field) }
+  try requireSize(
+    UnsafeRawPointer(structure), MemoryLayout<Structure>.size, MemoryLayout<Structure>.alignment,
+    field)
+  return structure
+}
+
+/// Checks a structure that is written, as ``requireSize(_:_:)-(UnsafePointer<Structure>?,_)`` does.
+@inline(__always)
+package func requireSize<Structure>(
+  _ structure: UnsafeMutablePointer<Structure>?, _ field: StaticString
+) throws(Failure) -> UnsafeMutablePointer<Structure> {
+  guard let structure else { throw .null(field) }
+  try requireSize(
+    UnsafeRawPointer(structure), MemoryLayout<Structure>.size, MemoryLayout<Structure>.alignment,
+    field)
+  return structure
+}
+
+/// Checks the address of an output that is a single number or handle.
+@inline(__always)
+package func requireOutput<Value>(
+  _ output: UnsafeMutablePointer<Value>?, _ field: StaticString
+) throws(Failure) -> UnsafeMutablePointer<Value> {
+  guard let output else { throw .null(field) }
+  guard UInt(bitPattern: output) % UInt(MemoryLayout<Value>.alignment) == 0
+  else { throw misaligned(field, MemoryLayout<Value>.alignment) }
+  return output
+}
+
+/// Later versions add a list of the sizes that the structure had.
+private func requireSize(
+  _ structure: UnsafeRawPointer, _ size: Int, _ alignment: Int, _ field: StaticString
+) throws(Failure) {
+  guard UInt(bitPattern: structure) % UInt(alignment) == 0
+  else { throw misaligned(field, alignment) }
+  let given = structure.load(as: UInt32.self)
+  guard given == UInt32(size) else {
+    throw Failure(
+      GLISSADE_STRUCT_SIZE, field, value: Double(given),
+      "\(field) says that it has \(given) bytes instead of \(size)")
+  }
+}
+
+private func misaligned(_ field: StaticString, _ alignment: Int) -> Failure {
+  Failure(
+    GLISSADE_ALIGNMENT, field, "\(field) does not begin at a multiple of \(alignment) bytes")
+}
