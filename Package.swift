@@ -277,7 +277,7 @@ let package = Package(
       // MARK: - Tests
       .target(
         name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
-        swiftSettings: strict),
+        swiftSettings: strict + (optimizesDebug ? [.define("GLISSADE_OPTIMIZE")] : [])),
       .testTarget(
         name: "GlissadeTests",
         dependencies: ["TestSupport", "Glissade", "GlissadeScene", "GlissadeExport", "GlissadeCLI"]

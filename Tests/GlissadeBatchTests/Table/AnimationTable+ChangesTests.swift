@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the changes that a frame reports.
@@ -101,7 +102,7 @@ struct AnimationTableChangesTests {
     }
     var before = try table.frame(at: 0)
     var time = 0.0
-    for step in 0..<60 {
+    for step in 0..<soak(60, unoptimized: 30) {
       if step % 3 == 0 {
         let number = random.generator.index(below: ids.count)
         try table.update(ids[number], models[step % 20])

@@ -47,7 +47,7 @@ struct StillMatricesTests {
     let slots = try (0..<300).map { try Self.trim(Double($0), at: Double($0 / 16)) }
     let ids = try slots.map { try kept.insert($0) }
     let freshIDs = try slots.map { try fresh.insert($0) }
-    for step in 0..<40 {
+    for step in 0..<soak(40, unoptimized: 12) {
       let time = random.uniform(-2...24)
       if step % 3 == 0 {
         let number = random.index(below: 300)

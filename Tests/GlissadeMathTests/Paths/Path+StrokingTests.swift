@@ -46,7 +46,7 @@ struct PathStrokingTests {
     cap: Path.LineCap, join: Path.LineJoin
   ) {
     var generator = SeededGenerator(seed: 92)
-    for index in 0..<60 {
+    for index in 0..<soak(60, unoptimized: 20) {
       let corners = (0..<4).map { _ in generator.point() }
       let isClosed = Bool.random(using: &generator)
       var path = Path()
@@ -232,7 +232,7 @@ struct PathStrokingCurveTests {
     cap: Path.LineCap, join: Path.LineJoin
   ) {
     var generator = SeededGenerator(seed: 94)
-    for _ in 0..<15 {
+    for _ in 0..<soak(15, unoptimized: 5) {
       let path = generator.path(segments: 2)
       let radius = generator.uniform(1...50)
       let outline = path.stroked(
