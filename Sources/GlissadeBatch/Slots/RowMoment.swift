@@ -86,22 +86,38 @@ extension RowMoment {
     case .spring(let motion): progress = motion.progress(at: localTime.seconds)
     }
   }
+
+  /// Returns the value between two numbers at the progress.
+  ///
+  /// - Parameters:
+  ///   - from: The value at progress 0, exactly.
+  ///   - to: The value at progress 1, exactly.
+  ///   - countsCycles: Whether `to` is added for each completed cycle.
+  func value(from: Double, to: Double, countsCycles: Bool) -> Double {
+    var value = progress == 0 ? from : progress == 1 ? to : lerp(from, to, progress)
+    if countsCycles { value += Double(cycle) * to }
+    return value
+  }
+}
+
+extension Row.Composition {
+  /// Returns the combination of a row's own value with the value of the rows below it.
+  func combine(_ own: Double, with below: Double) -> Double {
+    switch self {
+    case .replace: own
+    case .add: below + own
+    case .multiply: below * own
+    }
+  }
 }
 
 extension Row {
-  /// Returns the value between two numbers at a progress.
-  func value(at progress: Double, cycle: Int) -> Double {
-    var value = progress == 0 ? from : progress == 1 ? to : lerp(from, to, progress)
-    if isCumulative && !timing.autoreverses { value += Double(cycle) * to }
-    return value
-  }
-
   /// Returns the value of a row with keys and numbers; nil for other rows.
   func keyedValue(at moment: RowMoment) -> Double? {
     guard case .keyed(let keys, let values) = indirectEnds else { return nil }
     let pair = values[min(moment.key, values.count - 1)]
     var value = pair.state(moment.progress, isCubic: keys.isCubic).position
-    if isCumulative && !timing.autoreverses, let last = keys.endValue(values) {
+    if countsCycles, let last = keys.endValue(values) {
       value += Double(moment.cycle) * last
     }
     return value
@@ -112,17 +128,13 @@ extension Row {
     guard moment.isShown else { return }
     let own: Double
     switch indirectEnds {
-    case nil: own = self.value(at: moment.progress, cycle: moment.cycle)
+    case nil: own = moment.value(from: from, to: to, countsCycles: countsCycles)
     case .keyed:
       guard let keyed = keyedValue(at: moment) else { return }
       own = keyed
     case .rotation, .keyedRotation: return
     }
-    switch composition {
-    case .replace: value = own
-    case .add: value += own
-    case .multiply: value *= own
-    }
+    value = composition.combine(own, with: value)
   }
 
   /// Applies the row to the rotation of the rows below it, which it replaces.

@@ -158,7 +158,8 @@ extension Row {
     case .scalar(let from, let to):
       let progress = progress(localTime)
       return MotionState(
-        position: value(at: progress.position, cycle: localTime.cycle),
+        position: RowMoment(progress: progress.position, cycle: localTime.cycle)
+          .value(from: from, to: to, countsCycles: countsCycles),
         velocity: to == from || progress.velocity == 0 ? 0 : (to - from) * progress.velocity)
     case .keyed(let keys, let values):
       let key = keys.sample(at: localTime.unitTime, tolerance: keyTolerance)
@@ -166,7 +167,7 @@ extension Row {
       var state = pair.state(key.fraction, isCubic: keys.isCubic)
       let isStill = state.velocity == 0 || key.slope == 0 || localTime.unitRate == 0
       state.velocity = isStill ? 0 : state.velocity * (key.slope * localTime.unitRate)
-      if isCumulative && !timing.autoreverses, let last = keys.endValue(values) {
+      if countsCycles, let last = keys.endValue(values) {
         state.position += Double(localTime.cycle) * last
       }
       return state

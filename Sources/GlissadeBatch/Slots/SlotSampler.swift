@@ -16,7 +16,7 @@ package final class SlotSampler {
     /// Whether it is the first row of its channel.
     let isFirst: Bool
     let isKeyed: Bool
-    let isCumulative: Bool
+    let countsCycles: Bool
     let composition: Row.Composition
     let (from, to): (Double, Double)
     /// The value below the first row.
@@ -111,8 +111,8 @@ package final class SlotSampler {
         Step(
           number: Int32(number), row: Int32(index), driver: Int32(driver),
           isFirst: !steps.contains { $0.number == number }, isKeyed: row.isKeyed,
-          isCumulative: row.isCumulative && !row.timing.autoreverses,
-          composition: row.composition, from: row.from, to: row.to, resting: values[number]))
+          countsCycles: row.countsCycles, composition: row.composition, from: row.from, to: row.to,
+          resting: values[number]))
     }
     (self.drivers, self.steps, self.turns) = (drivers, steps, turns)
     if !isStill { move(to: 0) }
@@ -189,21 +189,14 @@ package final class SlotSampler {
 
   private func value(of step: Step, at moment: RowMoment, below value: Double) -> Double {
     guard moment.isShown else { return value }
-    var own: Double
+    let own: Double
     if step.isKeyed {
       guard let keyed = slot.rows[Int(step.row)].keyedValue(at: moment) else { return value }
       own = keyed
     } else {
-      let progress = moment.progress
-      own =
-        progress == 0 ? step.from : progress == 1 ? step.to : lerp(step.from, step.to, progress)
-      if step.isCumulative { own += Double(moment.cycle) * step.to }
+      own = moment.value(from: step.from, to: step.to, countsCycles: step.countsCycles)
     }
-    switch step.composition {
-    case .replace: return own
-    case .add: return value + own
-    case .multiply: return value * own
-    }
+    return step.composition.combine(own, with: value)
   }
 
   /// Returns the value of a channel that is no rotation.
@@ -214,7 +207,8 @@ package final class SlotSampler {
 
   /// Returns the value of a channel that is no rotation, at a time of the slot's clock in seconds.
   ///
-  /// Rows of other channels, and the last time, stay as they are.
+  /// The values of the last ``move(to:like:)`` stay as they are, but the drivers of the channel's rows move to the time:
+  /// rotations and samplers that are moved like this one need another ``move(to:like:)`` first.
   package func value(of channel: Channel, at time: Double) -> Double {
     var result = value(of: channel)
     let number = SlotSampler.number(of: channel, firstColumn: firstColumn)
