@@ -24,7 +24,7 @@ struct CommitTemplates {
   private var learnsStill = true
   private var learnsAnimated = false
 
-  /// Commits a layer by a template; returns false if the layer must be compiled.
+  /// Commits a layer by a template, or refuses it if the layer must be compiled.
   mutating func commit(_ layer: Layer, to table: AnimationTable) -> Commit {
     if layer.transformBox != nil { return .refused }
     if let style = layer.style {
@@ -34,12 +34,12 @@ struct CommitTemplates {
     }
     var numbers = SlotNumbers(layer.geometry)
     if layer.animationList.isEmpty {
-      return CommitTemplates.write(layer, numbers, &still, to: table)
+      return CommitTemplates.write(layer, numbers, by: still, to: table)
     }
     guard layer.animationList.count == 1, layer.timeSpace == nil, read(layer, &numbers) else {
       return .refused
     }
-    return CommitTemplates.write(layer, numbers, &animated, to: table)
+    return CommitTemplates.write(layer, numbers, by: animated, to: table)
   }
 
   enum Commit {
@@ -91,7 +91,7 @@ struct CommitTemplates {
   }
 
   private static func write(
-    _ layer: Layer, _ numbers: SlotNumbers, _ templates: inout [SlotTemplate],
+    _ layer: Layer, _ numbers: SlotNumbers, by templates: [SlotTemplate],
     to table: AnimationTable
   ) -> Commit {
     for template in templates {
