@@ -1,2 +1,2 @@
-public import CGlissade
+import CGlissade
 import GlissadeC

@@ -157,6 +157,12 @@ public class Animation {
   /// The key under which a layer has its copy, if any.
   package var key: AnimationKey? { extras?.key }
 
+  /// The layer that a frozen copy was added to; nil once the animation has been removed.
+  package var layer: Layer? {
+    guard let state, state.phase != .removed else { return nil }
+    return state.layer.object
+  }
+
   /// Whether the animation has not ended yet, and will end.
   package var willEnd: Bool {
     switch state?.phase {

@@ -78,6 +78,9 @@ extension Layer {
   /// - Complexity: O(*n*) in the number of the layer's animations.
   public var animations: [Animation] { animationList.filter { !$0.isFinished } }
 
+  /// The animation that was added last.
+  package var newestAnimation: Animation? { animationList.last }
+
   /// Whether the layer has animations, including those that have just ended.
   package var hasAnimations: Bool { !animationList.isEmpty }
 

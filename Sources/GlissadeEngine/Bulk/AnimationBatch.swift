@@ -102,7 +102,7 @@ extension Stage {
   }
 
   /// Throws an error if a layer is not on this stage, or occurs twice.
-  func requireMine(_ layers: [Layer]) throws(BulkError) {
+  package func requireMine(_ layers: [Layer]) throws(BulkError) {
     try layers.requireDistinct { (layer) throws(EngineError) in
       guard let stage = layer.stageReference else { throw .notOnStage }
       guard stage.refers(to: self) else { throw .foreignStage }

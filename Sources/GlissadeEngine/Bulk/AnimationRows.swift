@@ -122,6 +122,27 @@ extension Stage {
     for row in 1..<layers.count { copies.append(try maker.checkedCopy(row, for: layers[row])) }
     install(on: layers, forKey: key, first) { row in copies[row] }
   }
+
+  /// Adds a copy of one animation of any class to each of many layers, or none at all.
+  ///
+  /// - Throws: ``BulkError`` for the first layer that is rejected.
+  package func add(
+    copiesOf animation: Animation, to layers: [Layer], forKey key: AnimationKey?
+  ) throws(BulkError) {
+    try requireMine(layers)
+    var copies: [Animation] = []
+    copies.reserveCapacity(layers.count)
+    for (row, layer) in layers.enumerated() {
+      do throws(EngineError) {
+        copies.append(try layer.checkedCopy(of: animation))
+      } catch {
+        throw BulkError(row, .animation, error)
+      }
+    }
+    for (row, layer) in layers.enumerated() {
+      layer.install(copies[row], forKey: key, at: layer.animationList.count)
+    }
+  }
 }
 
 /// End values that are one or two numbers, at the start, the end or both.

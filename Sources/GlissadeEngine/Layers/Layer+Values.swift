@@ -30,6 +30,20 @@ extension Layer {
   public func setValue(
     _ value: AnimationValue, for property: LayerProperty
   ) throws(EngineError) {
+    setModelValue(try checkedWhole(value, of: property), for: property.root)
+  }
+
+  /// Throws the error of ``setValue(_:for:)-(_,LayerProperty)`` for a value that it rejects.
+  package func checkValue(
+    _ value: AnimationValue, for property: LayerProperty
+  ) throws(EngineError) {
+    _ = try checkedWhole(value, of: property)
+  }
+
+  /// Returns the value of the whole property, with a component changed, that setting a value results in.
+  private func checkedWhole(
+    _ value: AnimationValue, of property: LayerProperty
+  ) throws(EngineError) -> AnimationValue {
     try value.check(property)
     let root = property.root
     let whole = property == root ? value : whole(property, with: value)
@@ -37,7 +51,7 @@ extension Layer {
       guard case .invalidValue(_, let refused) = error else { throw error }
       throw .invalidValue(property: property, value: refused)
     }
-    setModelValue(whole, for: root)
+    return whole
   }
 
   /// Returns the model value of a property whose type is known only at run time.

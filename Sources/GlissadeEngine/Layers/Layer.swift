@@ -40,6 +40,8 @@ public class Layer {
   /// The order among siblings: labels ascend, with gaps between them.
   final var orderLabel: Int64 = 0
   final var flags = LayerFlags()
+  /// A number that the host's table of layers stores with the layer; 0 for none.
+  package final var hostIndex: UInt32 = 0
 
   /// Creates a layer without size, at the origin.
   public init() {}

@@ -2,7 +2,7 @@ import GlissadeMath
 
 extension AnimationValue {
   /// The numbers that the value consists of, at most four; zeros for transforms.
-  var components: SIMD4<Double> {
+  package var components: SIMD4<Double> {
     switch self {
     case .scalar(let x): x.animationComponents
     case .point(let x): x.animationComponents
@@ -20,7 +20,7 @@ extension AnimationValue {
   }
 
   /// Creates a value of a kind from its numbers; nil for transforms, paths and dash patterns.
-  init?(_ kind: Kind, components x: SIMD4<Double>) {
+  package init?(_ kind: Kind, components x: SIMD4<Double>) {
     switch kind {
     case .scalar: self = .scalar(x[0])
     case .point: self = .point(Point(x: x[0], y: x[1]))
@@ -133,7 +133,7 @@ extension AnimationValue.Kind {
   }
 
   /// The number of numbers in a value; for a morph, the indices of its two ends and the progress between them.
-  var componentCount: Int {
+  package var componentCount: Int {
     switch self {
     case .scalar, .flag, .fillRule, .lineCap, .lineJoin: 1
     case .point, .size: 2

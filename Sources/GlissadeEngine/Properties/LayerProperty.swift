@@ -146,7 +146,7 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   public var root: LayerProperty { descriptor.root ?? self }
 
   /// The index of the first component of ``root`` that this property consists of.
-  var firstComponent: Int { descriptor.firstComponent }
+  package var firstComponent: Int { descriptor.firstComponent }
 
   /// The unit of the value's components.
   package var unit: Unit { descriptor.unit }

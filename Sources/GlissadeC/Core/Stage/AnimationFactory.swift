@@ -1,0 +1,228 @@
+import CGlissade
+import GlissadeEngine
+import GlissadeMath
+import GlissadeTiming
+
+/// The flags of ``glissade_animation_options``.
+private struct Flags {
+  let bits: UInt32
+
+  func contains(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
+}
+
+/// Creates the animation that options describe.
+///
+/// - Parameters:
+///   - options: The options, whose size was checked.
+///   - depth: The number of groups that the animation is in.
+///   - room: The number of animations that groups can still have.
+/// - Throws: A failure with the name of the rejected member.
+func makeAnimation(
+  _ options: glissade_animation_options, depth: Int = 0, room: inout Int
+) throws(Failure) -> Animation {
+  let animation: Animation
+  if Int(options.kind) == GLISSADE_GROUP {
+    animation = try makeGroup(options, depth: depth, room: &room)
+  } else {
+    let property = try LayerProperty(options.property)
+    switch Int(options.kind) {
+    case GLISSADE_BASIC, GLISSADE_SPRING:
+      let factory = EndValuesFactory(options: options, ends: try EndNumbers(options, property))
+      animation = property.withType(factory)
+    case GLISSADE_KEYFRAMES:
+      let keyframes = try KeyframeNumbers(options, property)
+      animation = property.withType(KeyframesFactory(keyframes: keyframes))
+    default:
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "kind", value: Double(options.kind),
+        "there is no kind of animations \(options.kind)")
+    }
+  }
+  try animation.setTiming(options)
+  return animation
+}
+
+private func makeGroup(
+  _ options: glissade_animation_options, depth: Int, room: inout Int
+) throws(Failure) -> AnimationGroup {
+  guard depth < AnimationGroup.maximumDepth else {
+    throw Failure(
+      GLISSADE_OUT_OF_RANGE, "children", value: Double(depth),
+      "groups are nested \(depth) deep or more")
+  }
+  guard options.child_count <= UInt64(max(room, 0)) else {
+    throw Failure(
+      GLISSADE_COUNT, "child_count", value: Double(options.child_count),
+      "a group has more than \(AnimationGroup.maximumAnimationCount) animations")
+  }
+  let count = Int(options.child_count)
+  room -= count
+  var children: [Animation] = []
+  if count > 0 {
+    guard let first = options.children else { throw .null("children") }
+    for index in 0..<count {
+      let child = try requireSize(first + index, "children").pointee
+      children.append(try makeAnimation(child, depth: depth + 1, room: &room))
+    }
+  }
+  return AnimationGroup(children)
+}
+
+extension Animation {
+  /// Sets the members that all kinds of animations have.
+  fileprivate func setTiming(_ options: glissade_animation_options) throws(Failure) {
+    let flags = Flags(bits: options.flags)
+    if flags.contains(GLISSADE_HAS_BEGIN_TIME) { beginTime = options.begin_time }
+    if !flags.contains(GLISSADE_SETTLES) || Int(options.kind) != GLISSADE_SPRING {
+      duration = options.duration
+    }
+    speed = options.speed == 0 ? 1 : options.speed
+    timeOffset = options.time_offset
+    repeatCount = options.repeat_count
+    repeatDuration = options.repeat_duration
+    autoreverses = flags.contains(GLISSADE_AUTOREVERSES)
+    isRemovedOnCompletion = !flags.contains(GLISSADE_STAYS)
+    switch Int(options.fill_mode) {
+    case GLISSADE_FILL_REMOVED: fillMode = .removed
+    case GLISSADE_FILL_FORWARDS: fillMode = .forwards
+    case GLISSADE_FILL_BACKWARDS: fillMode = .backwards
+    case GLISSADE_FILL_BOTH: fillMode = .both
+    default:
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "fill_mode", value: Double(options.fill_mode),
+        "there is no fill mode \(options.fill_mode)")
+    }
+    if let function = try GlissadeC.timingFunction(of: options.curve, "curve") {
+      timingFunction = function
+    }
+    guard let animation = self as? PropertyAnimation else { return }
+    animation.isAdditive = flags.contains(GLISSADE_ADDITIVE)
+    animation.isCumulative = flags.contains(GLISSADE_CUMULATIVE)
+  }
+}
+
+/// The end values of a basic animation.
+private struct EndNumbers {
+  private(set) var from, to, by: AnimationValue?
+
+  init(_ options: glissade_animation_options, _ property: LayerProperty) throws(Failure) {
+    let flags = Flags(bits: options.flags)
+    if flags.contains(GLISSADE_HAS_FROM) {
+      from = try EndNumbers.value(options.from, property, "from")
+    }
+    if flags.contains(GLISSADE_HAS_TO) { to = try EndNumbers.value(options.to, property, "to") }
+    if flags.contains(GLISSADE_HAS_BY) { by = try EndNumbers.value(options.by, property, "by") }
+  }
+
+  /// Returns a value from the 16 numbers of a member.
+  private static func value<Numbers: BitwiseCopyable>(
+    _ numbers: Numbers, _ property: LayerProperty, _ field: StaticString
+  ) throws(Failure) -> AnimationValue {
+    let width = try property.width()
+    return try withUnsafeBytes(of: numbers) { (bytes) throws(Failure) in
+      let input = glissade_input(data: bytes.baseAddress, stride: 0)
+      let row = try InputArray<Double>(input, field, count: 1, width: width)
+      do throws(Failure) {
+        return try AnimationValue(property, row, row: 0, field)
+      } catch {
+        throw error.at(row: -1)
+      }
+    }
+  }
+}
+
+/// An operation that creates a basic animation, or one with a spring.
+private struct EndValuesFactory: PropertyTypeVisitor {
+  let options: glissade_animation_options
+  let ends: EndNumbers
+
+  func callAsFunction<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
+  ) -> PropertyAnimation {
+    let (from, to) = (ends.from.flatMap { Value($0) }, ends.to.flatMap { Value($0) })
+    let by = ends.by.flatMap { Value($0) }
+    guard Int(options.kind) == GLISSADE_SPRING else {
+      return BasicAnimation(keyPath: keyPath, from: from, to: to, by: by)
+    }
+    let spring = SpringAnimation(keyPath: keyPath, from: from, to: to, by: by)
+    spring.mass = options.mass == 0 ? 1 : options.mass
+    spring.stiffness = options.stiffness == 0 ? 100 : options.stiffness
+    spring.damping = options.damping
+    spring.initialVelocity = options.velocity
+    let flags = Flags(bits: options.flags)
+    spring.allowsOverdamping = flags.contains(GLISSADE_ALLOWS_OVERDAMPING)
+    // Rejected parameters are reported when the animation is added; their spring would settle at once.
+    if flags.contains(GLISSADE_SETTLES) { spring.duration = spring.settlingDuration }
+    return spring
+  }
+}
+
+/// The keyframes of a keyframe animation.
+private struct KeyframeNumbers {
+  private(set) var values: [AnimationValue] = []
+  private(set) var times: [Double]?
+  private(set) var functions: [TimingFunction] = []
+  let mode: KeyframeTiming.CalculationMode
+
+  init(_ options: glissade_animation_options, _ property: LayerProperty) throws(Failure) {
+    let width = try property.width()
+    guard options.key_count > 0, options.key_count <= 1 << 24 else {
+      throw Failure(
+        GLISSADE_COUNT, "key_count", value: Double(options.key_count),
+        "key_count is \(options.key_count): it must be 1 or more, and 16,777,216 at most")
+    }
+    let count = Int(options.key_count)
+    // Values that differ from layer to layer replace these.
+    if options.key_values != nil {
+      let input = glissade_input(data: options.key_values, stride: Int64(8 * width))
+      let numbers = try InputArray<Double>(input, "key_values", count: count, width: width)
+      for row in 0..<count {
+        values.append(try AnimationValue(property, numbers, row: row, "key_values"))
+      }
+    }
+    if options.key_times != nil {
+      let input = glissade_input(data: options.key_times, stride: 8)
+      let numbers = try InputArray<Double>(input, "key_times", count: count)
+      times = (0..<count).map { numbers[$0] }
+    }
+    if options.key_curves != nil {
+      let input = glissade_input(data: options.key_curves, stride: 8)
+      let curves = try InputArray<glissade_curve>(input, "key_curves", count: count - 1)
+      for row in 0..<(count - 1) {
+        do throws(Failure) {
+          functions.append(try timingFunction(of: curves[row], "key_curves") ?? .linear)
+        } catch {
+          throw error.at(row: row)
+        }
+      }
+    }
+    switch Int(options.calculation_mode) {
+    case GLISSADE_CALCULATION_LINEAR: mode = .linear
+    case GLISSADE_CALCULATION_DISCRETE: mode = .discrete
+    case GLISSADE_CALCULATION_PACED: mode = .paced
+    case GLISSADE_CALCULATION_CUBIC: mode = .cubic
+    case GLISSADE_CALCULATION_CUBIC_PACED: mode = .cubicPaced
+    default:
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "calculation_mode", value: Double(options.calculation_mode),
+        "there is no calculation mode \(options.calculation_mode)")
+    }
+  }
+
+}
+
+/// An operation that creates a keyframe animation.
+private struct KeyframesFactory: PropertyTypeVisitor {
+  let keyframes: KeyframeNumbers
+
+  func callAsFunction<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>
+  ) -> PropertyAnimation {
+    let animation = KeyframeAnimation<Value>(
+      keyPath: keyPath, values: keyframes.values.compactMap { Value($0) },
+      keyTimes: keyframes.times)
+    animation.timingFunctions = keyframes.functions
+    animation.calculationMode = keyframes.mode
+    return animation
+  }
+}

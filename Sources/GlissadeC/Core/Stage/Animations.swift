@@ -1,0 +1,153 @@
+public import CGlissade
+import GlissadeEngine
+
+// Adding and removing animations.
+
+@c @implementation
+public func glissade_animations_add(
+  _ stage: glissade_stage, _ options: UnsafePointer<glissade_animation_options>!,
+  _ rows: UnsafePointer<glissade_animation_rows>!, _ layers: glissade_input, _ count: UInt64,
+  _ key: UnsafePointer<CChar>!, _ animations: glissade_output,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let options = try requireSize(options, "options").pointee
+    let rowCount = try requireCount(count)
+    let handles = try OutputArray<glissade_animation>.optional(
+      animations, "animations", count: rowCount)
+    let sendsEvents = options.flags & UInt32(GLISSADE_SENDS_EVENTS) != 0
+    let key = try animationKey(key)
+    try withStage(stage) { (object) throws(Failure) in
+      let list = try object.layers(layers, count)
+      var room = AnimationGroup.maximumAnimationCount
+      let animation = try makeAnimation(options, room: &room)
+      if sendsEvents { animation.delegate = EventRelay(object, tag: options.tag) }
+      if let prototype = animation as? PropertyAnimation {
+        var fields = AnimationRows(prototype)
+        if let rows { try fields.set(try requireSize(rows, "rows").pointee, options, list.count) }
+        try mappingBulkErrors { () throws(BulkError) in
+          try object.stage.add(fields, to: list, forKey: key)
+        }
+      } else {
+        if rows != nil {
+          throw Failure(GLISSADE_UNSUPPORTED, "rows", "groups have no rows of their own")
+        }
+        try mappingBulkErrors { () throws(BulkError) in
+          try object.stage.add(copiesOf: animation, to: list, forKey: key)
+        }
+      }
+      guard handles != nil || sendsEvents else { return }
+      for (row, layer) in list.enumerated() {
+        guard let handles, let added = layer.newestAnimation else { continue }
+        handles.set(row, object.insert(added, sendsEvents: sendsEvents))
+      }
+    }
+  }
+}
+
+/// Returns the key of a terminated text; nil for NULL.
+private func animationKey(_ text: UnsafePointer<CChar>?) throws(Failure) -> AnimationKey? {
+  guard let text else { return nil }
+  guard let string = String(validatingCString: text) else {
+    throw Failure(GLISSADE_SYNTAX, "key", row: 0, "key is not UTF-8")
+  }
+  return AnimationKey(string)
+}
+
+extension AnimationRows {
+  /// Sets the lists that a caller gives.
+  fileprivate mutating func set(
+    _ rows: glissade_animation_rows, _ options: glissade_animation_options, _ count: Int
+  ) throws(Failure) {
+    let property = try LayerProperty(options.property)
+    from = try RowValues.reading(rows.from, "from", property, count)
+    to = try RowValues.reading(rows.to, "to", property, count)
+    by = try RowValues.reading(rows.by, "by", property, count)
+    beginTimes = try RowValues.reading(rows.begin_times, "begin_times", .opacity, count)
+    durations = try RowValues.reading(rows.durations, "durations", .opacity, count)
+    if rows.key_values.data == nil { return }
+    guard Int(options.kind) == GLISSADE_KEYFRAMES else {
+      throw Failure(
+        GLISSADE_UNSUPPORTED, "key_values", "only keyframe animations have key_values")
+    }
+    let keys = Int(options.key_count)
+    let width = try property.width()
+    let numbers = try InputArray<Double>(
+      rows.key_values, "key_values", count: count, width: width * keys)
+    var values: [AnimationValue] = []
+    values.reserveCapacity(count * keys)
+    for row in 0..<count {
+      for key in 0..<keys {
+        values.append(
+          try AnimationValue(property, numbers, row: row, at: width * key, "key_values"))
+      }
+    }
+    keyframes = RowValues(.values(values), count: values.count)
+    keyframeCount = values.count
+  }
+}
+
+extension RowValues {
+  /// Returns the values of a list, which are read where they are if they are numbers; nil if the list is left out.
+  fileprivate static func reading(
+    _ input: glissade_input, _ field: StaticString, _ property: LayerProperty, _ count: Int
+  ) throws(Failure) -> RowValues? {
+    guard input.data != nil else { return nil }
+    let width = try property.width()
+    let numbers = try InputArray<Double>(input, field, count: count, width: width)
+    switch property.kind {
+    case .scalar, .point, .size, .rect, .color:
+      let strided = StridedNumbers(start: numbers.start, stride: numbers.stride, width: width)
+      return RowValues(.numbers(strided, property.kind), count: count)
+    default:
+      var values: [AnimationValue] = []
+      values.reserveCapacity(count)
+      for row in 0..<count {
+        values.append(try AnimationValue(property, numbers, row: row, field))
+      }
+      return RowValues(.values(values), count: count)
+    }
+  }
+}
+
+@c @implementation
+public func glissade_animations_remove(
+  _ stage: glissade_stage, _ animations: glissade_input, _ count: UInt64,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let count = try requireCount(count)
+    let handles = try InputArray<glissade_animation>(animations, "animations", count: count)
+    try withStage(stage) { (object) throws(Failure) in
+      for row in 0..<count { _ = try object.animation(handles[row], row: row) }
+      for row in 0..<count {
+        // An animation that is in the list twice has gone by now.
+        guard let (animation, layer) = try? object.animation(handles[row], row: row) else {
+          continue
+        }
+        layer.remove(animation)
+      }
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_remove_animations(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ key: UnsafePointer<CChar>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let key = try animationKey(key)
+    try withStage(stage) { (object) throws(Failure) in
+      let list = try object.layers(layers, count)
+      if let key {
+        try mappingBulkErrors { () throws(BulkError) in
+          try object.stage.removeAnimations(forKey: key, from: list)
+        }
+      } else {
+        try mappingBulkErrors { () throws(BulkError) in try object.stage.requireMine(list) }
+        for layer in list { layer.removeAllAnimations() }
+      }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+public import CGlissade
+import GlissadeEngine
+import GlissadeMath
+
+// Adding, removing, changing and reading layers.
+
+@c @implementation
+public func glissade_layers_add(
+  _ stage: glissade_stage, _ kind: Int32, _ parents: glissade_input, _ count: UInt64,
+  _ layers: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    guard kind == GLISSADE_LAYER_PLAIN || kind == GLISSADE_LAYER_SHAPE else {
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "kind", value: Double(kind), "there is no kind of layers \(kind)")
+    }
+    let count = try requireCount(count)
+    let parents = try InputArray<glissade_layer>.optional(parents, "parents", count: count)
+    let handles = try OutputArray<glissade_layer>(layers, "layers", count: count)
+    try parents?.extent.requireApart(from: handles.extent, "layers")
+    try withStage(stage) { (object) throws(Failure) in
+      guard count <= object.layerRoom else {
+        throw Failure(
+          GLISSADE_COUNT, "count", value: Double(count),
+          "the stage cannot have \(count) more layers")
+      }
+      var above: [Layer] = []
+      if let parents {
+        above.reserveCapacity(count)
+        for row in 0..<count { above.append(try object.layer(parents[row], row: row)) }
+      }
+      var row = 0
+      while row < count {
+        let parent = above.isEmpty ? object.stage.root : above[row]
+        var end = row + 1
+        while end < count, above.isEmpty || above[end] === parent { end += 1 }
+        var made: [Layer] = []
+        made.reserveCapacity(end - row)
+        for _ in row..<end { made.append(kind == GLISSADE_LAYER_SHAPE ? ShapeLayer() : Layer()) }
+        // New layers are rejected by no parent.
+        try mappingBulkErrors { () throws(BulkError) in try parent.addSublayers(made) }
+        for (index, layer) in made.enumerated() {
+          handles.set(row + index, object.handle(of: layer))
+        }
+        row = end
+      }
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_remove(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    try withStage(stage) { (object) throws(Failure) in
+      let list = try object.layers(layers, count)
+      if let row = list.firstIndex(where: { $0 === object.stage.root }) {
+        throw Failure(GLISSADE_TREE, "layers", row: row, "the root cannot be removed")
+      }
+      try mappingBulkErrors { () throws(BulkError) in try object.stage.requireMine(list) }
+      var row = 0
+      while row < list.count {
+        var end = row + 1
+        guard let parent = list[row].superlayer else {
+          list[row].removeFromSuperlayer()
+          row = end
+          continue
+        }
+        while end < list.count, list[end].superlayer === parent { end += 1 }
+        let siblings = Array(list[row..<end])
+        try mappingBulkErrors { () throws(BulkError) in try parent.removeSublayers(siblings) }
+        row = end
+      }
+      for layer in list { object.forget(layer) }
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_set(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
+  _ values: glissade_input, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    let numbers = try InputArray<Double>(
+      values, "values", count: try requireCount(count), width: try property.width())
+    try withStage(stage) { (object) throws(Failure) in
+      let list = try object.layers(layers, count)
+      try mappingBulkErrors { () throws(BulkError) in try object.stage.requireMine(list) }
+      var checked: [AnimationValue] = []
+      checked.reserveCapacity(list.count)
+      for (row, layer) in list.enumerated() {
+        let value = try AnimationValue(property, numbers, row: row, "values")
+        try mappingEngineErrors("values", row: row) { () throws(EngineError) in
+          try layer.checkValue(value, for: property)
+        }
+        checked.append(value)
+      }
+      for (row, layer) in list.enumerated() {
+        try mappingEngineErrors("values", row: row) { () throws(EngineError) in
+          try layer.setValue(checked[row], for: property)
+        }
+      }
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layer_set_text(
+  _ stage: glissade_stage, _ layer: glissade_layer, _ property: Int32,
+  _ text: UnsafePointer<CChar>!, _ length: Int, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    let text = try String(checking: text, length, "text")
+    let value: AnimationValue
+    switch property.kind {
+    case .path:
+      do throws(PathSyntaxError) { value = .path(try Path(svgText: text)) } catch {
+        throw Failure(
+          GLISSADE_SYNTAX, "text", row: text.byteIndex(column: error.column), "\(error)")
+      }
+    case .dashPattern: value = .dashPattern(try numbers(text))
+    default: throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) is no text")
+    }
+    try withStage(stage) { (object) throws(Failure) in
+      let layer = try object.layer(layer)
+      try mappingEngineErrors("text") { () throws(EngineError) in
+        try layer.setValue(value, for: property)
+      }
+    }
+  }
+}
+
+/// Returns the numbers of a text, which are separated by spaces or commas.
+private func numbers(_ text: String) throws(Failure) -> [Double] {
+  var list: [Double] = []
+  let bytes = Array(text.utf8)
+  var index = 0
+  while index < bytes.count {
+    if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: ",") {
+      index += 1
+      continue
+    }
+    guard let number = DecimalNumber(prefixOf: bytes[index...]) else {
+      throw Failure(GLISSADE_SYNTAX, "text", row: index, "byte \(index) begins no number")
+    }
+    list.append(number.value())
+    index = number.endIndex
+  }
+  return list
+}
+
+@c @implementation
+public func glissade_layers_get(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
+  _ values: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    try read(stage, layers, count, values, "values", try property.width()) {
+      (_, layer, row, numbers) in
+      layer.modelValue(of: property).write(to: numbers, row: row)
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_get_presentation(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
+  _ time: Double, _ values: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    guard time.isFinite else {
+      throw Failure(GLISSADE_NOT_FINITE, "time", value: time, "time is \(time)")
+    }
+    try read(stage, layers, count, values, "values", try property.width()) {
+      (_, layer, row, numbers) in
+      // A layer that was never committed is shown as its model.
+      let shown = (try? layer.presentation(at: time))?.animationValue(of: property)
+      (shown ?? layer.modelValue(of: property)).write(to: numbers, row: row)
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_get_indices(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ indices: glissade_output,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    try read(stage, layers, count, indices, "indices", 1) {
+      (_, layer, row, numbers: OutputArray<Int64>) in
+      numbers.set(row, Int64(layer.frameIndex ?? -1))
+    }
+  }
+}
+
+@c @implementation
+public func glissade_layers_get_columns(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
+  _ columns: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    let offset = 16 * property.firstComponent
+    try read(stage, layers, count, columns, "columns", 1) {
+      (_, layer, row, numbers: OutputArray<Int64>) in
+      let index = layer.columnIndex(of: property.root)
+      numbers.set(row, index.map { Int64($0 + offset) } ?? -1)
+    }
+  }
+}
+
+/// Reads numbers of layers, once all layers and the output have been checked.
+@inline(__always)
+private func read<Number: BitwiseCopyable>(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ output: glissade_output,
+  _ field: StaticString, _ width: Int,
+  _ body: (StageObject, Layer, Int, OutputArray<Number>) -> Void
+) throws(Failure) {
+  let count = try requireCount(count)
+  let handles = try InputArray<glissade_layer>(layers, "layers", count: count)
+  let output = try OutputArray<Number>(output, field, count: count, width: width)
+  try handles.extent.requireApart(from: output.extent, field, mayBeEqual: false)
+  try withStage(stage) { (object) throws(Failure) in
+    for row in 0..<count { _ = try object.layer(handles[row], row: row) }
+    for row in 0..<count { body(object, try object.layer(handles[row], row: row), row, output) }
+  }
+}

@@ -1,0 +1,173 @@
+package import CGlissade
+package import GlissadeEngine
+import Synchronization
+
+/// The stages that the process has handles of.
+package let stageTable = HandleTable<StageObject>(.stage)
+
+/// A stage with the handles of its layers and animations.
+///
+/// It is used by one call at a time.
+package final class StageObject {
+  package let stage: Stage
+  /// The number that the handles of layers and animations contain, of 12 bits.
+  private let owner: UInt64
+  /// The stage's own handle, for callbacks.
+  package var handle: glissade_stage = 0
+  /// Whether the stage belongs to a document, which advances and destroys it.
+  package let isOfDocument: Bool
+  private var layers: ObjectSlots<Layer>
+  private var animations: ObjectSlots<Animation>
+  /// The number of animations with handles at which those that have ended give up theirs.
+  private var animationLimit = 1024
+  /// The handles of animations that send events, by the identity of the animation.
+  private var eventHandles: [ObjectIdentifier: glissade_animation] = [:]
+  /// Whether each open transaction of the host lets changes take effect at once.
+  var openTransactions: [Bool] = []
+  /// The number of transactions that were open when the present callback began.
+  var transactionsBelowCallback = 0
+  /// The receiver of the present ``glissade_stage_advance``'s events.
+  var receiver: (callback: glissade_event_callback, context: UnsafeMutableRawPointer?)?
+
+  private static let nextOwner = Atomic<UInt64>(0)
+
+  package init(_ stage: Stage, isOfDocument: Bool = false) {
+    self.stage = stage
+    self.isOfDocument = isOfDocument
+    owner = StageObject.nextOwner.wrappingAdd(1, ordering: .relaxed).newValue
+    layers = ObjectSlots(.layer, owner)
+    animations = ObjectSlots(.animation, owner)
+  }
+
+  // MARK: Layers
+
+  /// The number of further layers that can have handles.
+  var layerRoom: Int { layers.room }
+
+  /// Returns the handle of a layer of the stage.
+  package func handle(of layer: Layer) -> glissade_layer {
+    if layer.hostIndex != 0 { return layers.handle(at: Int(layer.hostIndex) - 1) }
+    guard let handle = layers.insert(layer) else { return 0 }
+    layer.hostIndex = UInt32(Handle(handle).index + 1)
+    return handle
+  }
+
+  /// Returns the layer of a handle.
+  @inline(__always)
+  func layer(_ handle: glissade_layer, row: Int = -1) throws(Failure) -> Layer {
+    guard let layer = layers.object(handle) else {
+      throw Failure(
+        GLISSADE_UNKNOWN_HANDLE, "layers", row: row, "the layer is not one of the stage's")
+    }
+    return layer
+  }
+
+  /// Returns the layers of handles.
+  func layers(_ handles: glissade_input, _ count: UInt64) throws(Failure) -> [Layer] {
+    let count = try requireCount(count)
+    let handles = try InputArray<glissade_layer>(handles, "layers", count: count)
+    // More layers than there are would be twice in the list.
+    guard count <= layers.count else {
+      for row in 0..<min(count, layers.count + 1) { _ = try layer(handles[row], row: row) }
+      throw Failure(GLISSADE_TREE, "layers", row: layers.count, "a layer is in the list twice")
+    }
+    var list: [Layer] = []
+    list.reserveCapacity(count)
+    for row in 0..<count { list.append(try layer(handles[row], row: row)) }
+    return list
+  }
+
+  /// Makes the handles of a layer and of those below it unknown.
+  func forget(_ layer: Layer) {
+    layer.forEachInSubtree { layer in
+      guard layer.hostIndex != 0 else { return }
+      layers.remove(at: Int(layer.hostIndex) - 1)
+      layer.hostIndex = 0
+    }
+  }
+
+  // MARK: Animations
+
+  /// Returns a new handle of an animation; 0 if there are too many.
+  func insert(_ animation: Animation, sendsEvents: Bool) -> glissade_animation {
+    if animations.count >= animationLimit {
+      animations.removeAll { $0.layer == nil }
+      eventHandles = eventHandles.filter { animations.object($0.value) != nil }
+      animationLimit = max(1024, 2 * animations.count)
+    }
+    let handle = animations.insert(animation) ?? 0
+    if sendsEvents { eventHandles[ObjectIdentifier(animation)] = handle }
+    return handle
+  }
+
+  /// Returns the animation of a handle with its layer.
+  func animation(
+    _ handle: glissade_animation, row: Int
+  ) throws(Failure) -> (animation: Animation, layer: Layer) {
+    guard let animation = animations.object(handle), let layer = animation.layer else {
+      throw Failure(
+        GLISSADE_UNKNOWN_HANDLE, "animations", row: row,
+        "the animation is not one of the stage's, or was removed")
+    }
+    return (animation, layer)
+  }
+
+  /// Returns the handle of an animation that sends events; 0 if the host did not ask for it.
+  func handle(of animation: Animation) -> glissade_animation {
+    guard let handle = eventHandles[ObjectIdentifier(animation)],
+      animations.object(handle) === animation
+    else { return 0 }
+    return handle
+  }
+}
+
+/// The objects of a stage that have handles.
+private struct ObjectSlots<Object: AnyObject> {
+  private let kind: HandleKind
+  private let owner: UInt64
+  private var objects: [Object?] = []
+  private var generations: [UInt32] = []
+  private var free: [Int32] = []
+
+  init(_ kind: HandleKind, _ owner: UInt64) { (self.kind, self.owner) = (kind, owner) }
+
+  /// The number of objects.
+  var count: Int { objects.count - free.count }
+  var room: Int { Handle.maximumIndex / 2 - objects.count + free.count }
+
+  mutating func insert(_ object: Object) -> UInt64? {
+    if let index = free.popLast() {
+      objects[Int(index)] = object
+      return handle(at: Int(index))
+    }
+    guard objects.count < Handle.maximumIndex / 2 else { return nil }
+    objects.append(object)
+    generations.append(1)
+    return handle(at: objects.count - 1)
+  }
+
+  func handle(at index: Int) -> UInt64 {
+    Handle(kind, owner: owner, generation: UInt64(generations[index]), index: index).bits
+  }
+
+  @inline(__always) func object(_ handle: UInt64) -> Object? {
+    let parts = Handle(handle)
+    guard parts.origin == kind.rawValue << 12 | owner & 0xFFF, parts.index < objects.count,
+      UInt64(generations[parts.index]) == parts.generation
+    else { return nil }
+    return objects[parts.index]
+  }
+
+  mutating func remove(at index: Int) {
+    objects[index] = nil
+    generations[index] += 1
+    // Indices whose generations are used up are given out no more.
+    if generations[index] < UInt32(Handle.generations) { free.append(Int32(index)) }
+  }
+
+  mutating func removeAll(where isGone: (Object) -> Bool) {
+    for index in objects.indices {
+      if let object = objects[index], isGone(object) { remove(at: index) }
+    }
+  }
+}

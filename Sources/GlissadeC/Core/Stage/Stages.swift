@@ -1,0 +1,91 @@
+public import CGlissade
+import GlissadeEngine
+
+// Creating and destroying stages, and their time.
+
+/// Runs `body` with a stage that no other call uses.
+///
+/// - Parameter mayNest: Whether a callback of the stage may make the call.
+@inline(__always)
+func withStage<Result>(
+  _ handle: glissade_stage, mayNest: Bool = true,
+  _ body: (StageObject) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try stageTable.withExclusive(handle, "stage", mayNest: mayNest, body)
+}
+
+@c @implementation
+public func glissade_stage_create(
+  _ options: UnsafePointer<glissade_stage_options>!, _ stage: UnsafeMutablePointer<glissade_stage>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let stage = try requireOutput(stage, "stage")
+    var (time, threads) = (0.0, 1)
+    if let options {
+      let options = try requireSize(options, "options")
+      time = options.pointee.time
+      threads = max(1, Int(options.pointee.threads))
+    }
+    guard time.isFinite else {
+      throw Failure(GLISSADE_NOT_FINITE, "time", value: time, "time is \(time)")
+    }
+    guard threads <= 256 else {
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "threads", value: Double(threads),
+        "threads is \(threads): it must be 256 or less")
+    }
+    let object = StageObject(Stage(time: time, threads: threads))
+    guard let handle = stageTable.insert(object) else {
+      throw Failure(GLISSADE_COUNT, "stage", "there are too many stages")
+    }
+    object.handle = handle
+    stage.pointee = handle
+  }
+}
+
+@c @implementation
+public func glissade_stage_destroy(
+  _ stage: glissade_stage, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let isOfDocument = try withStage(stage, mayNest: false) { $0.isOfDocument }
+    if isOfDocument {
+      throw Failure(GLISSADE_UNSUPPORTED, "stage", "the stage goes with its document")
+    }
+    _ = try stageTable.remove(stage, "stage")
+  }
+}
+
+@c @implementation
+public func glissade_stage_root(
+  _ stage: glissade_stage, _ root: UnsafeMutablePointer<glissade_layer>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let root = try requireOutput(root, "root")
+    try withStage(stage) { object in root.pointee = object.handle(of: object.stage.root) }
+  }
+}
+
+@c @implementation
+public func glissade_stage_time(
+  _ stage: glissade_stage, _ time: UnsafeMutablePointer<Double>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let time = try requireOutput(time, "time")
+    try withStage(stage) { object in time.pointee = object.stage.time }
+  }
+}
+
+@c @implementation
+public func glissade_stage_next_wake_time(
+  _ stage: glissade_stage, _ time: UnsafeMutablePointer<Double>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let time = try requireOutput(time, "time")
+    try withStage(stage) { object in time.pointee = object.stage.nextWakeTime ?? .infinity }
+  }
+}
