@@ -52,10 +52,10 @@ extension Failure {
     }
   }
 
-  /// Creates the failure for the text of a curve, whose characters up to the error are ASCII.
-  package init(_ error: CurveExpressionError) {
+  /// Creates the failure for the text of a curve.
+  package init(_ error: CurveExpressionError, in text: SourceText) {
     self.init(
-      GLISSADE_SYNTAX, "text", row: error.column - 1,
+      GLISSADE_SYNTAX, "text", row: text.byteIndex(column: error.column),
       error.message + (error.suggestion.map { "; did you mean '\($0)'?" } ?? ""))
   }
 }

@@ -1,0 +1,160 @@
+public import CGlissade
+import GlissadeTiming
+
+// The text of curves.
+
+@c @implementation
+public func glissade_curve_format(
+  _ curve: glissade_curve, _ text: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let length: UnsafeMutablePointer<Int>? =
+      length == nil ? nil : try requireOutput(length, "length")
+    if text == nil, capacity != 0 { throw .null("text") }
+    try curveTable.withShared(curve, "curve") { curve throws(Failure) in
+      var text: (bytes: [UInt8], output: UnsafeMutablePointer<CChar>?) = (curve.bytes, text)
+      let count = text.bytes.count
+      if let output = text.output {
+        // A capacity beyond Int.max arrives as a negative number.
+        guard UInt(bitPattern: capacity) > UInt(count) else {
+          throw Failure(
+            GLISSADE_COUNT, "capacity", value: Double(UInt(bitPattern: capacity)),
+            "the text has \(count) bytes and a terminating zero, more than capacity")
+        }
+        text.bytes.append(0)
+        for index in 0...count { output[index] = CChar(bitPattern: text.bytes[index]) }
+      }
+      length?.pointee = count
+    }
+  }
+}
+
+extension CurveObject {
+  fileprivate var bytes: [UInt8] {
+    if let text { return Array(text.utf8) }
+    var text = CurveTextWriter()
+    switch motion {
+    case .timing(let function): text.write(function)
+    case .spring(let spring, let velocity): text.write(spring, velocity)
+    case .timedSpring(let motion): text.write(motion.spring, motion.initialVelocity)
+    case .decay(let decay): text.write(decay)
+    }
+    return text.bytes
+  }
+}
+
+/// Writes curves in the form that the parser of curves reads.
+///
+/// It works on bytes, because operations on characters require the Unicode tables, which embedded builds omit.
+private struct CurveTextWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ function: TimingFunction) {
+    switch function {
+    case .linear: write("linear")
+    case .bezier(let curve):
+      write("cubic-bezier(")
+      write(curve.x1)
+      for number in [curve.y1, curve.x2, curve.y2] {
+        write(", ")
+        write(number)
+      }
+      write(")")
+    case .steps(let steps):
+      write("steps(\(steps.count), ")
+      switch steps.position {
+      case .end: write("end)")
+      case .start: write("start)")
+      case .none: write("jump-none)")
+      case .both: write("jump-both)")
+      }
+    case .piecewiseLinear(let curve): write(curve)
+    }
+  }
+
+  private mutating func write(_ curve: PiecewiseLinear) {
+    write("linear(")
+    let last = curve.inputs.count - 1
+    for (index, input) in curve.inputs.enumerated() {
+      if index > 0 { write(", ") }
+      write(curve.outputs[index])
+      if (index == 0 && input == 0) || (index == last && index > 0 && input == 1) { continue }
+      write(" ")
+      writePercentage(input)
+    }
+    write(")")
+  }
+
+  mutating func write(_ spring: Spring, _ velocity: Double) {
+    write("spring(mass:")
+    write(spring.mass)
+    write(", stiffness:")
+    write(spring.stiffness)
+    write(", damping:")
+    write(spring.damping)
+    if velocity != 0 {
+      write(", velocity:")
+      write(velocity)
+    }
+    switch spring.overdamping {
+    case .clamped: break
+    case .apple: write(", overdamping:apple")
+    case .textbook: write(", overdamping:textbook")
+    }
+    write(")")
+  }
+
+  mutating func write(_ decay: Decay) {
+    write("decay(rate:")
+    write(decay.rate.perMillisecond)
+    write(", velocity:")
+    write(decay.initialVelocity)
+    if decay.origin != 0 {
+      write(", from:")
+      write(decay.origin)
+    }
+    write(")")
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Writes the fewest digits that determine the number.
+  private mutating func write(_ number: Double) { bytes.append(contentsOf: digits(number)) }
+
+  private func digits(_ number: Double) -> [UInt8] {
+    var digits = Array(number.description.utf8)
+    if digits.suffix(2).elementsEqual(".0".utf8) { digits.removeLast(2) }
+    return digits
+  }
+
+  /// Writes a fraction as a percentage with the same digits.
+  private mutating func writePercentage(_ fraction: Double) {
+    var digits = digits(fraction)
+    if digits.first == UInt8(ascii: "-") {
+      write("-")
+      digits.removeFirst()
+    }
+    if let e = digits.firstIndex(of: UInt8(ascii: "e")) {
+      var exponent = 0
+      for digit in digits[(e + 1)...] where digit >= UInt8(ascii: "0") {
+        exponent = 10 * exponent + Int(digit - UInt8(ascii: "0"))
+      }
+      let isNegative = digits[(e + 1)...].first == UInt8(ascii: "-")
+      bytes.append(contentsOf: digits[..<e])
+      write("e\((isNegative ? -exponent : exponent) + 2)%")
+      return
+    }
+    let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
+    var whole = Array(digits[..<point])
+    var rest = Array(digits.dropFirst(point + 1))
+    for _ in 0..<2 { whole.append(rest.isEmpty ? UInt8(ascii: "0") : rest.removeFirst()) }
+    while whole.count > 1, whole.first == UInt8(ascii: "0") { whole.removeFirst() }
+    bytes.append(contentsOf: whole)
+    if !rest.isEmpty {
+      write(".")
+      bytes.append(contentsOf: rest)
+    }
+    write("%")
+  }
+}

@@ -1,0 +1,31 @@
+// Ordinary builds read springs and decays as well: see the module GlissadeCDocuments.
+#if hasFeature(Embedded)
+  public import CGlissade
+  import GlissadeTiming
+
+  @c @implementation
+  public func glissade_curve_parse(
+    _ text: UnsafePointer<CChar>!, _ length: Int, _ curve: UnsafeMutablePointer<glissade_curve>!,
+    _ error: UnsafeMutablePointer<glissade_error>!
+  ) -> glissade_status {
+    call(error) { () throws(Failure) in
+      let text = try SourceText(text, length, "text")
+      let curve = try requireOutput(curve, "curve")
+      let (syntax, function): (CurveSyntax, TimingFunction?)
+      do throws(CurveExpressionError) {
+        syntax = try CurveSyntax(text.string)
+        let isTiming =
+          !syntax.isNamed("spring") && !syntax.isNamed("uikit-spring") && !syntax.isNamed("decay")
+        function = isTiming ? try TimingFunction(css: text.string) : nil
+      } catch {
+        throw Failure(error, in: text)
+      }
+      guard let function else {
+        throw Failure(
+          GLISSADE_UNSUPPORTED, "text",
+          "libglissade-core reads no \(syntax.name)(), libglissade does")
+      }
+      curve.pointee = try curveTable.add(CurveObject(.timing(function)))
+    }
+  }
+#endif
