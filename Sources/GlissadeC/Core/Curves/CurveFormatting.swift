@@ -9,8 +9,7 @@ public func glissade_curve_format(
   _ length: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    let length: UnsafeMutablePointer<Int>? =
-      length == nil ? nil : try requireOutput(length, "length")
+    let length = try optionalOutput(length, "length")
     if text == nil, capacity != 0 { throw .null("text") }
     try curveTable.withShared(curve, "curve") { curve throws(Failure) in
       var text: (bytes: [UInt8], output: UnsafeMutablePointer<CChar>?) = (curve.bytes, text)

@@ -43,6 +43,14 @@ package func requireOutput<Value>(
   return output
 }
 
+/// Checks the address of an output that may be left out; nil if it is.
+@inline(__always)
+package func optionalOutput<Value>(
+  _ output: UnsafeMutablePointer<Value>?, _ field: StaticString
+) throws(Failure) -> UnsafeMutablePointer<Value>? {
+  output == nil ? nil : try requireOutput(output, field)
+}
+
 /// Later versions add a list of the sizes that the structure had.
 private func requireSize(
   _ structure: UnsafeRawPointer, _ size: Int, _ alignment: Int, _ field: StaticString
