@@ -58,8 +58,3 @@ _Bool gl_cpu_prefetch_pays(void) {
 int32_t gl_cpu_level(void) { return 0; }
 _Bool gl_cpu_prefetch_pays(void) { return 1; }
 #endif
-
-const void *gl_thread_token(void) {
-  static _Thread_local char token;
-  return &token;
-}

@@ -34,6 +34,15 @@ int32_t gl_cpu_level(void);
 // An address that no other living thread has.
 const void *gl_thread_token(void);
 
+// The pointers that each thread has of its own, at first NULL.
+enum { GL_THREAD_POINTERS = 3 };
+void *gl_thread_pointer(int32_t index);
+void gl_set_thread_pointer(int32_t index, void *pointer);
+
+// Requests 2 MB pages for whole pages of memory: with 4 KB pages large tables take 1.5 to 2 times as long. Systems
+// without them do nothing.
+void gl_advise_huge_pages(void *address, intptr_t byte_count);
+
 // Whether an operation of this thread has overflowed, or produced a NaN from infinities, since gl_clear_overflow,
 // by the processor's exception flags. Where they are not available, the result is always true.
 #if defined(__x86_64__)

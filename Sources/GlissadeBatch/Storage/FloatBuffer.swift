@@ -6,22 +6,23 @@
   /// The number of Floats.
   public let count: Int
   @usableFromInline let base: UnsafeMutablePointer<Float>
+  private let memory: BufferMemory
 
   /// Creates a buffer of zeros.
   ///
   /// - Parameter count: The number of Floats; a negative number is a programming error, which traps.
   /// - Complexity: O(`count`).
-  public init(count: Int) {
+  public convenience init(count: Int) {
+    unsafe self.init(count: count, hooks: MemoryHooks.installed.current)
+  }
+
+  /// Creates a buffer of zeros in the host's memory; nil for the system's.
+  init(count: Int, hooks: UnsafePointer<MemoryHooks>?) {
     precondition(count >= 0, "a buffer cannot hold \(count) Floats")
     self.count = count
-    let hugePage = 2 << 20
-    let bytes = max(count * MemoryLayout<Float>.stride, 64)
-    let alignment = bytes >= hugePage ? hugePage : 64
-    let rounded = (bytes + alignment - 1) / alignment * alignment
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: rounded, alignment: alignment)
-    if bytes >= hugePage { unsafe adviseHugePages(raw, rounded) }
-    let floats = rounded / MemoryLayout<Float>.stride
-    unsafe base = raw.bindMemory(to: Float.self, capacity: floats)
+    memory = unsafe BufferMemory(byteCount: count * MemoryLayout<Float>.stride, hooks: hooks)
+    let floats = memory.byteCount / MemoryLayout<Float>.stride
+    unsafe base = memory.address.bindMemory(to: Float.self, capacity: floats)
     unsafe base.initialize(repeating: 0, count: floats)
   }
 
@@ -31,7 +32,7 @@
     for i in 0..<values.count { unsafe base[i] = values[i] }
   }
 
-  deinit { unsafe base.deallocate() }
+  deinit { memory.deallocate() }
 
   /// Accesses the Float at an index, which is checked.
   public subscript(_ index: Int) -> Float {

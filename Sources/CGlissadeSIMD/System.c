@@ -1,0 +1,31 @@
+#include "CGlissadeSIMD.h"
+
+#include <stddef.h>
+
+// The few things that the modules without a runtime need of the system.
+
+static _Thread_local void *thread_pointers[GL_THREAD_POINTERS];
+
+const void *gl_thread_token(void) { return thread_pointers; }
+
+void *gl_thread_pointer(int32_t index) { return thread_pointers[index]; }
+
+void gl_set_thread_pointer(int32_t index, void *pointer) { thread_pointers[index] = pointer; }
+
+// Declared here, because a target without an operating system has no header for it, but can be linked with a C library
+// that has the function.
+#if defined(__linux__)
+int madvise(void *address, size_t length, int advice);
+#elif defined(__ELF__)
+__attribute__((weak)) int madvise(void *address, size_t length, int advice);
+#endif
+
+void gl_advise_huge_pages(void *address, intptr_t byte_count) {
+#if defined(__linux__)
+  madvise(address, (size_t)byte_count, 14 /* MADV_HUGEPAGE */);
+#elif defined(__ELF__)
+  if (madvise) madvise(address, (size_t)byte_count, 14);
+#else
+  (void)address, (void)byte_count;
+#endif
+}
