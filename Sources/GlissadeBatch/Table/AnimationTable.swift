@@ -100,7 +100,7 @@
     pool = WorkerPool(threads: min(max(threads, 1), 256))
     // Unmanaged, because the closure must not keep the table alive, and Embedded Swift has no unowned.
     let table = unsafe Unmanaged.passUnretained(self)
-    pool.work = { worker in unsafe table.takeUnretainedValue().evaluateChunks(worker) }
+    pool.setWork { worker in unsafe table.takeUnretainedValue().evaluateChunks(worker) }
   }
 
   deinit {
