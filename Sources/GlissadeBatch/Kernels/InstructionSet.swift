@@ -1,4 +1,5 @@
 import CGlissadeSIMD
+import Synchronization
 
 /// An instruction set for which the kernels are compiled.
 ///
@@ -28,11 +29,38 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   ///
   /// It is the best build that the processor supports, or the one that the environment variable `GLISSADE_ISA`
   /// names (`baseline`, `v3`, `v4`). A name that is unknown or not supported is ignored.
-  public static let preferred: InstructionSet = {
+  public static var preferred: InstructionSet {
+    InstructionSet(rawValue: chosen.load(ordering: .relaxed)) ?? preferredAtStart
+  }
+
+  /// The raw value of the host's choice; -1 for none.
+  private static let chosen = Atomic<Int32>(-1)
+
+  private static let preferredAtStart: InstructionSet = {
     let best = available[available.count - 1]
     guard let asked = environmentInstructionSet(), asked <= best else { return best }
     return asked
   }()
+
+  /// Makes a build, which must be available, the default one for the rest of the process.
+  package static func prefer(_ instructionSet: InstructionSet) {
+    precondition(available.contains(instructionSet), "the processor lacks \(instructionSet.name)")
+    chosen.store(instructionSet.rawValue, ordering: .relaxed)
+  }
+
+  /// The name of the build for this architecture.
+  package var name: StaticString {
+    switch self {
+    case .baseline:
+      #if arch(arm64)
+        "arm64"
+      #else
+        "baseline"
+      #endif
+    case .v3: "v3"
+    case .v4: "v4"
+    }
+  }
 
   /// Whether the build uses fused multiply-add; all builds that do give the same bits.
   public var isFused: Bool {

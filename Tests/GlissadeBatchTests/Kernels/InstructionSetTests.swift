@@ -62,4 +62,16 @@ struct InstructionSetTests {
       try #require(InstructionSet.preferred == InstructionSet.available.last)
     }
   }
+
+  @Test func `a host's choice replaces the environment's`() async {
+    await #expect(processExitsWith: .success) {
+      unsafe setenv("GLISSADE_ISA", "v3", 1)
+      for set in InstructionSet.available.reversed() {
+        InstructionSet.prefer(set)
+        try #require(InstructionSet.preferred == set)
+        try #require(Batch().instructionSet == set)
+        try #require(AnimationTable().batch.instructionSet == set)
+      }
+    }
+  }
 }
