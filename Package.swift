@@ -181,7 +181,8 @@ let package = Package(
 
       // MARK: - Layer 3
       .target(
-        name: "GlissadeEngine", dependencies: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
+        name: "GlissadeEngine",
+        dependencies: ["CGlissadeSIMD", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
         swiftSettings: embeddable),
 
       // MARK: - Layer 4

@@ -1,5 +1,4 @@
-// The state that all stages of a process share: the handler of reports without a stage, and whether views of new
-// stages are animated.
+import GlissadeBatch
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -9,42 +8,45 @@
   #else
     import Darwin
   #endif
+#endif
 
-  /// State protected by a lock.
-  @safe private final class ProcessState: @unchecked Sendable {
-    static let shared = ProcessState()
-    /// The maximum number of reports that are remembered; later ones are not written.
-    static let mostReports = 1_000
+// The state that all stages of a process share: the handler of reports without a stage, and whether views of new
+// stages are animated.
 
-    var handler: (@Sendable (StagelessReport) -> Void)?
-    var animatesViews = true
-    /// The reports that were written: positions of calls, and texts of reports without a position.
-    var written: Set<String> = []
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+/// State protected by a lock.
+@safe private final class ProcessState: @unchecked Sendable {
+  static let shared = ProcessState()
+  /// The maximum number of reports that are remembered; later ones are not written.
+  static let mostReports = 1_000
 
-    private init() { unsafe pthread_mutex_init(mutex, nil) }
+  var handler: (@Sendable (StagelessReport) -> Void)?
+  var animatesViews = true
+  /// The reports that were written: positions of calls, and texts of reports without a position.
+  var written: Set<String> = []
+  private let lock = SpinLock()
 
-    func locked<Result>(_ body: (ProcessState) -> Result) -> Result {
-      unsafe pthread_mutex_lock(mutex)
-      defer { unsafe pthread_mutex_unlock(mutex) }
-      return body(self)
-    }
-  }
+  private init() {}
 
-  var processHandler: (@Sendable (StagelessReport) -> Void)? {
-    get { ProcessState.shared.locked { $0.handler } }
-    set { ProcessState.shared.locked { $0.handler = newValue } }
-  }
+  func locked<Result>(_ body: (ProcessState) -> Result) -> Result { lock.withLock { body(self) } }
+}
 
-  /// Whether changes of views are animated in blocks on stages that are created from now on.
-  package var newStagesAnimateViews: Bool {
-    get { ProcessState.shared.locked { $0.animatesViews } }
-    set { ProcessState.shared.locked { $0.animatesViews = newValue } }
-  }
+var processHandler: (@Sendable (StagelessReport) -> Void)? {
+  get { ProcessState.shared.locked { $0.handler } }
+  set { ProcessState.shared.locked { $0.handler = newValue } }
+}
 
-  extension StagelessReport {
-    /// Writes the report to standard error, unless one with the same position, or else the same text, was written.
-    func writeOnce() {
+/// Whether changes of views are animated in blocks on stages that are created from now on.
+package var newStagesAnimateViews: Bool {
+  get { ProcessState.shared.locked { $0.animatesViews } }
+  set { ProcessState.shared.locked { $0.animatesViews = newValue } }
+}
+
+extension StagelessReport {
+  /// Writes the report to standard error, unless one with the same position, or else the same text, was written.
+  ///
+  /// Embedded Swift has no standard error.
+  func writeOnce() {
+    #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
       let key = site.map { $0 + " " + subject } ?? description
       let isNew = ProcessState.shared.locked { state in
         state.written.count < ProcessState.mostReports && state.written.insert(key).inserted
@@ -55,25 +57,6 @@
         // A failure to write cannot be reported anywhere.
         _ = unsafe write(STDERR_FILENO, bytes.baseAddress, bytes.count)
       }
-    }
+    #endif
   }
-#else
-  // Without threads, one variable is enough; there is no standard error.
-  nonisolated(unsafe) private var theHandler: (@Sendable (StagelessReport) -> Void)?
-  nonisolated(unsafe) private var theAnimatesViews = true
-
-  var processHandler: (@Sendable (StagelessReport) -> Void)? {
-    get { unsafe theHandler }
-    set { unsafe theHandler = newValue }
-  }
-
-  /// Whether changes of views are animated in blocks on stages that are created from now on.
-  package var newStagesAnimateViews: Bool {
-    get { unsafe theAnimatesViews }
-    set { unsafe theAnimatesViews = newValue }
-  }
-
-  extension StagelessReport {
-    func writeOnce() {}
-  }
-#endif
+}
