@@ -43,11 +43,31 @@ package struct Failure: Error {
 package func call(
   _ details: UnsafeMutablePointer<glissade_error>?, _ body: () throws(Failure) -> Void
 ) -> glissade_status {
+  report(to: details) { () throws(Failure) in
+    Started.mark()
+    try body()
+  }
+}
+
+/// Runs the body of a function that changes a setting of the process, unless another function has been called.
+package func set(
+  _ function: StaticString, _ details: UnsafeMutablePointer<glissade_error>?,
+  _ body: () throws(Failure) -> Void
+) -> glissade_status {
+  report(to: details) { () throws(Failure) in
+    try Started.requireNone(function)
+    try body()
+  }
+}
+
+@inline(__always)
+private func report(
+  to details: UnsafeMutablePointer<glissade_error>?, _ body: () throws(Failure) -> Void
+) -> glissade_status {
   if let details, details.pointee.size != Failure.detailsSize {
     return glissade_status(GLISSADE_STRUCT_SIZE)
   }
   do throws(Failure) {
-    Started.mark()
     try body()
     return glissade_status(GLISSADE_OK)
   } catch {
