@@ -1,5 +1,6 @@
 import CGlissade
 import CGlissadeSIMD
+import GlissadeBatch
 import Synchronization
 
 /// The kinds of objects that handles refer to.
@@ -58,7 +59,7 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   ///
   /// Entries never move.
   private let segments: UnsafeMutablePointer<Atomic<UInt>>
-  private let isLocked = Atomic<Bool>(false)
+  private let lock = SpinLock()
   private var free: [Int] = []
   private var count = 0
 
@@ -87,15 +88,9 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     return entries + (position &- 16 << segment)
   }
 
-  private func withLock<Result>(_ body: () -> Result) -> Result {
-    while isLocked.exchange(true, ordering: .acquiring) { gl_pause() }
-    defer { isLocked.store(false, ordering: .releasing) }
-    return body()
-  }
-
   /// Adds an object, which the table retains; nil if there are too many.
   package func insert(_ object: Object) -> UInt64? {
-    withLock {
+    lock.withLock {
       var index = count
       if let reused = free.popLast() {
         index = reused
@@ -135,7 +130,7 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     found.pointee.object = nil
     let index = Handle(handle).index
     let next = Handle(handle).generation + 1
-    withLock {
+    lock.withLock {
       // Above all generations that handles can have.
       found.pointee.state.store(next << 32 | HandleTable.vacant, ordering: .releasing)
       if next < Handle.generations { free.append(index) }
