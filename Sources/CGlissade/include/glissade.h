@@ -70,7 +70,7 @@ typedef struct glissade_error {
   type name = {};                 \
   name.size = (uint32_t)sizeof(type)
 #else
-#define GLISSADE_INIT(type, name) type name = {(uint32_t)sizeof(type)}
+#define GLISSADE_INIT(type, name) type name = {.size = (uint32_t)sizeof(type)}
 #endif
 
 /* Returns the version of the library, 0x00MMmmpp: major, minor, patch. Never fails. */
