@@ -1,0 +1,330 @@
+/* Calls that add and remove animations, and that move and show a stage. */
+#include <math.h>
+#include <string.h>
+
+#include "fuzz.h"
+#include "stages.h"
+
+/* Fills options of any kind but groups; the values they point to are buffers of the call. */
+static void fill_options(glissade_animation_options *options, int32_t kind) {
+  do options->property = (int32_t)below(GLISSADE_PATH);
+  while (property_widths[options->property] == 0);
+  options->kind = kind;
+  options->flags = (uint32_t)random_bits() & 2047;
+  options->fill_mode = (int32_t)below(4);
+  options->calculation_mode = (int32_t)below(5);
+  options->begin_time = between(-1, 3);
+  options->duration = chance(20) ? 0 : between(0.1, 2);
+  options->speed = chance(50) ? 0 : between(0.2, 3);
+  options->repeat_count = chance(70) ? 0 : between(0.5, 4);
+  options->curve = 0;
+  fill_value(options->property, options->from);
+  fill_value(options->property, options->to);
+  fill_value(options->property, options->by);
+  options->stiffness = between(10, 500);
+  options->damping = between(1, 50);
+  options->velocity = between(-5, 5);
+  options->tag = random_bits();
+  if (kind != GLISSADE_KEYFRAMES) return;
+  size_t width = property_widths[options->property];
+  options->key_count = 2 + below(5);
+  struct buffer *values = take_contiguous(options->key_count, 8 * width, 0);
+  for (uint64_t key = 0; key < options->key_count; key += 1) fill_value(options->property, element(values, key));
+  options->key_values = (double *)values->data;
+  if (chance(50)) {
+    struct buffer *times = take_contiguous(options->key_count, 8, 0);
+    for (uint64_t key = 0; key < options->key_count; key += 1) {
+      *(double *)element(times, key) = (double)key / (double)(options->key_count - 1);
+    }
+    options->key_times = (double *)times->data;
+  }
+}
+
+static void add_animations(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_animations_add");
+  int bad = choose_bad(9);
+  uint64_t count = 1 + below(6);
+  if (stage->animation_count + count > most_animations) return;
+  int32_t kind = (int32_t)below(bad ? 3 : 4);
+  glissade_animation_options *options = take_structure(sizeof *options, 0, bad == 1);
+  struct buffer *layers = some_layers(stage, count, bad == 2), *handles = take(count, 8, 8, 1);
+  glissade_animation_rows *rows = NULL;
+  glissade_output written = chance(60) ? out(handles) : (glissade_output){NULL, 0};
+  const char *key = chance(50) ? NULL : take_text(chance(50) ? "a" : "key", 4);
+  if (key != NULL && key[1] == 0) key = "a";
+  if (bad != 1) {
+    fill_options(options, kind);
+    size_t width = property_widths[options->property];
+    if (kind == GLISSADE_GROUP) {
+      struct buffer *children = take_contiguous(2, sizeof *options, 0);
+      for (uint64_t at = 0; at < 2; at += 1) {
+        glissade_animation_options *child = element(children, at);
+        memset(child, 0, sizeof *child);
+        child->size = sizeof *child;
+        fill_options(child, (int32_t)below(3));
+      }
+      options->children = (glissade_animation_options *)children->data;
+      options->child_count = 2;
+    } else if (chance(40) || bad == 3) {
+      rows = take_structure(sizeof *rows, 0, bad == 3 && chance(30));
+      if (rows->size == sizeof *rows) {
+        struct buffer *to = take(count, 8 * width, 8, 0), *durations = take(count, 8, 8, 0);
+        for (uint64_t row = 0; row < count; row += 1) {
+          fill_value(options->property, element(to, row));
+          *(double *)element(durations, row) = between(0.1, 2);
+        }
+        if (kind != GLISSADE_KEYFRAMES) rows->to = in(to);
+        rows->durations = in(durations);
+        if (bad == 3 && chance(50)) *(double *)element(durations, below((uint32_t)count)) = bad_number();
+        else if (bad == 3) rows->durations = (glissade_input){durations->data + 1, 8};
+      }
+    }
+    switch (bad) {
+    case 4: options->kind = chance(50) ? -1 : 4 + (int32_t)below(9); break;
+    case 5: options->property = chance(50) ? -1 : 66 + (int32_t)below(9); break;
+    case 6: options->duration = chance(50) ? 0.0 / 0.0 : -1; break;
+    case 7: options->curve = bad_handle(CURVE); break;
+    default: break;
+    }
+    if (bad == 7 && options->curve == 0) options->curve = UINT64_MAX;
+  }
+  /* Not all combinations of flags, modes and properties are valid. */
+  glissade_status status = glissade_animations_add(
+    bad == 8 ? bad_handle(STAGE) : stage->handle, options, rows, in(layers), bad == 9 ? bad_count() : count, key,
+    written, error());
+  if (!judge(status, bad ? MUST_FAIL : MAY_FAIL)) return;
+  for (uint32_t at = 0; at < stage->animation_count; at += 1) stage->animations[at].may_have_ended |= key != NULL;
+  for (uint64_t row = 0; written.data != NULL && row < count; row += 1) {
+    struct animation *animation = &stage->animations[stage->animation_count++];
+    animation->handle = *(uint64_t *)element(handles, row);
+    animation->layer = *(uint64_t *)element(layers, row);
+    animation->may_have_ended = key != NULL;
+    note_live(ANIMATION, animation->handle);
+  }
+}
+
+static void remove_animations(void) {
+  struct stage *stage = some_stage();
+  int bad = choose_bad(4);
+  if (stage->animation_count == 0 || chance(20)) {
+    begin("glissade_layers_remove_animations");
+    uint64_t count = 1 + below(5);
+    struct buffer *layers = some_layers(stage, count, bad == 1);
+    const char *key = chance(50) ? "a" : NULL;
+    glissade_status status = glissade_layers_remove_animations(
+      bad == 2 ? bad_handle(STAGE) : stage->handle, bad == 3 ? bad_in(layers) : in(layers),
+      bad == 4 ? bad_count() : count, key, error());
+    if (judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) {
+      for (uint64_t row = 0; row < count; row += 1) {
+        for (uint32_t at = 0; at < stage->animation_count;) {
+          int is_here = stage->animations[at].layer == *(uint64_t *)element(layers, row);
+          if (is_here && key == NULL) {
+            forget_animation(stage, at);
+          } else {
+            stage->animations[at++].may_have_ended |= is_here;
+          }
+        }
+      }
+    }
+    return;
+  }
+  begin("glissade_animations_remove");
+  uint32_t first = below(stage->animation_count);
+  uint64_t count = 1 + below(stage->animation_count - first > 3 ? 3 : stage->animation_count - first);
+  struct buffer *handles = take(count, 8, 8, 0);
+  int expectation = bad ? MUST_FAIL : handles->stride == 0 && count > 1 ? MAY_FAIL : MUST_SUCCEED;
+  for (uint64_t row = 0; row < count; row += 1) {
+    *(uint64_t *)element(handles, row) = stage->animations[first + row].handle;
+    if (!bad && stage->animations[first + row].may_have_ended) expectation = MAY_FAIL;
+  }
+  if (bad == 1) *(uint64_t *)element(handles, below((uint32_t)count)) = bad_handle(ANIMATION);
+  glissade_status status = glissade_animations_remove(
+    bad == 2 ? bad_handle(STAGE) : stage->handle, bad == 3 ? bad_in(handles) : in(handles),
+    bad == 4 ? bad_count() : count, error());
+  if (judge(status, expectation)) {
+    for (uint64_t row = 0; row < count; row += 1) {
+      uint64_t handle = *(uint64_t *)element(handles, row);
+      for (uint32_t at = 0; at < stage->animation_count; at += 1) {
+        if (stage->animations[at].handle == handle) {
+          forget_animation(stage, at);
+          break;
+        }
+      }
+    }
+  }
+}
+
+static void transaction(void) {
+  struct stage *stage = some_stage();
+  int bad = choose_bad(3);
+  if (stage->depth > 0 && chance(60)) {
+    begin("glissade_transaction_commit");
+    if (judge(
+          glissade_transaction_commit(bad == 1 ? bad_handle(STAGE) : stage->handle, error()),
+          bad == 1 ? MUST_FAIL : MUST_SUCCEED)) {
+      stage->depth -= 1;
+    }
+    return;
+  }
+  if (stage->depth == 0 && chance(10)) {
+    begin("glissade_transaction_commit");
+    judge(glissade_transaction_commit(stage->handle, error()), MUST_FAIL);
+    return;
+  }
+  begin("glissade_transaction_begin");
+  glissade_transaction_options *options = take_structure(sizeof *options, 0, bad == 1);
+  if (bad != 1) {
+    options->has_duration = (int32_t)below(2);
+    options->duration = bad == 2 ? bad_number() : between(0, 2);
+    options->disables_actions = chance(30);
+    options->sends_event = (int32_t)below(2);
+    if (bad == 2) options->has_duration = 1;
+  }
+  glissade_status status = glissade_transaction_begin(
+    bad == 3 ? bad_handle(STAGE) : stage->handle, bad == 0 && chance(20) ? NULL : options, error());
+  if (judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) stage->depth += 1;
+}
+
+struct progress {
+  const struct stage *stage;
+  double time;
+  int events;
+};
+
+/* Calls the stage from a callback. */
+static void receive(void *context, const glissade_event *event) {
+  struct progress *progress = context;
+  glissade_stage handle = progress->stage->handle;
+  GLISSADE_INIT(glissade_frame, frame);
+  double time = 0, opacity = 0.5;
+  if (event->size != sizeof *event || event->kind < 0 || event->kind > 2) fail("a malformed event");
+  if (event->time < progress->time) fail("an event runs backwards");
+  progress->time = event->time;
+  if (glissade_stage_time(handle, &time, NULL) != GLISSADE_OK || time != event->time) {
+    fail("the stage's time is not the event's");
+  }
+  if (glissade_stage_evaluate(handle, 0, &frame, NULL) != GLISSADE_BUSY) fail("evaluates in a callback");
+  if (glissade_stage_advance(handle, 1e6, NULL, NULL, NULL) != GLISSADE_BUSY) fail("advances in a callback");
+  if (glissade_stage_destroy(handle, NULL) != GLISSADE_BUSY) fail("is destroyed in a callback");
+  uint64_t layer = event->layer;
+  glissade_input layers = {&layer, 8}, values = {&opacity, 8};
+  if (layer != 0 && glissade_layers_set(handle, layers, 1, GLISSADE_OPACITY, values, NULL) != GLISSADE_OK) {
+    fail("sets nothing in a callback");
+  }
+  progress->events += 1;
+}
+
+static void advance(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_stage_advance");
+  int bad = choose_bad(3);
+  static const double times[] = {NAN, INFINITY, -INFINITY};
+  double time = bad == 1 ? times[below(3)] : bad == 2 ? stage->time - 1 : stage->time + between(0, 0.7);
+  struct progress progress = {stage, stage->time, 0};
+  glissade_status status = glissade_stage_advance(
+    bad == 3 ? bad_handle(STAGE) : stage->handle, time, chance(80) ? receive : NULL, &progress, error());
+  if (judge(status, bad ? MUST_FAIL : stage->depth > 0 ? MAY_FAIL : MUST_SUCCEED)) {
+    stage->time = time;
+    for (uint32_t at = 0; at < stage->animation_count; at += 1) stage->animations[at].may_have_ended = 1;
+  }
+}
+
+static void evaluate(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_stage_evaluate");
+  int bad = choose_bad(4);
+  double time = bad == 1 ? NAN : bad == 2 ? INFINITY : stage->time + between(-2, 4);
+  glissade_frame *frame = take_structure(sizeof *frame, 1, bad == 3);
+  glissade_status status = glissade_stage_evaluate(
+    bad == 4 ? bad_handle(STAGE) : stage->handle, time, frame, error());
+  if (!judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) return;
+  if (frame->size != sizeof *frame || frame->time != time) fail("a frame of another time or size");
+  if (frame->count < stage->layer_count || frame->world_count > frame->count + 64) fail("a frame of too few layers");
+  for (uint64_t at = 0; at < frame->count; at += 1) {
+    if (!isfinite(frame->opacities[at]) || !isfinite(frame->matrices[16 * at + 12])) fail("a frame with NaN");
+  }
+  for (uint64_t at = 0; at < frame->column_count; at += 1) {
+    volatile float read = frame->columns[at];
+    (void)read;
+  }
+  /* Indices lie in the frame, and no two layers have the same. */
+  uint64_t count = stage->layer_count, handles[most_layers], frame_count = frame->count;
+  if (count == 0) return;
+  begin("glissade_layers_get_indices");
+  struct buffer *layers = take_contiguous(count, 8, 0), *indices = take(count, 8, 8, 1);
+  for (uint64_t at = 0; at < count; at += 1) {
+    handles[at] = stage->layers[at].handle;
+    *(uint64_t *)element(layers, at) = handles[at];
+  }
+  judge(glissade_layers_get_indices(stage->handle, in(layers), count, out(indices), error()), MUST_SUCCEED);
+  int64_t known[most_layers];
+  glissade_output plain = {known, 8};
+  if (glissade_layers_get_indices(stage->handle, in(layers), count, plain, NULL) != GLISSADE_OK) fail("no indices");
+  for (uint64_t at = 0; at < count; at += 1) {
+    if (known[at] < 0 || (uint64_t)known[at] >= frame_count) fail("an index outside the frame");
+    for (uint64_t other = 0; other < at; other += 1) {
+      if (known[other] == known[at]) fail("two layers with one index");
+    }
+  }
+}
+
+static void inspect(void) {
+  struct stage *stage = some_stage();
+  int bad = choose_bad(3);
+  uint64_t handle = bad == 1 ? bad_handle(STAGE) : stage->handle;
+  int expectation = bad ? MUST_FAIL : MUST_SUCCEED;
+  struct buffer *time;
+  switch (below(4)) {
+  case 0:
+    begin("glissade_stage_time");
+    time = take_contiguous(1, 8, 1);
+    if (judge(glissade_stage_time(handle, bad > 1 ? NULL : (double *)time->data, error()), expectation)
+        && *(double *)time->data != stage->time) {
+      fail("has another time");
+    }
+    break;
+  case 1:
+    begin("glissade_stage_next_wake_time");
+    time = take_contiguous(1, 8, 1);
+    if (judge(glissade_stage_next_wake_time(handle, bad > 1 ? NULL : (double *)time->data, error()), expectation)
+        && !(*(double *)time->data >= stage->time)) {
+      fail("wakes in the past");
+    }
+    break;
+  case 2: {
+    begin("glissade_stage_changed_ranges");
+    uint64_t capacity = chance(70) ? 90 : below(3);
+    struct buffer *ranges = take_contiguous(capacity, sizeof(glissade_range), 1), *count = take_contiguous(1, 8, 1);
+    int is_short = capacity < 90;
+    if (bad == 2) is_short = 0;
+    judge(
+      glissade_stage_changed_ranges(
+        handle, bad == 2 ? 2 + (int32_t)below(9) : (int32_t)below(2), (glissade_range *)ranges->data, capacity,
+        bad == 3 ? NULL : (uint64_t *)count->data, error()),
+      bad ? MUST_FAIL : is_short ? MAY_FAIL : MUST_SUCCEED);
+    break;
+  }
+  default: {
+    begin("glissade_layers_get_columns");
+    uint64_t count = 1 + below(9);
+    struct buffer *layers = some_layers(stage, count, bad == 2), *columns = take(count, 8, 8, 1);
+    int32_t property = (int32_t)below(GLISSADE_PATH);
+    judge(
+      glissade_layers_get_columns(
+        handle, in(layers), count, property, bad == 3 ? bad_out(columns) : out(columns), error()),
+      expectation);
+  }
+  }
+}
+
+void call_animations(void) {
+  switch (below(16)) {
+  case 0: case 1: case 2: case 3: case 4: add_animations(); break;
+  case 5: case 6: remove_animations(); break;
+  case 7: case 8: transaction(); break;
+  case 9: case 10: advance(); break;
+  case 11: case 12: case 13: evaluate(); break;
+  default: inspect();
+  }
+}
