@@ -23,7 +23,7 @@ struct MemoryHooksTests {
           let host = unsafe Unmanaged<Host>.fromOpaque(context).takeUnretainedValue()
           host.requests.append((bytes, alignment))
           if host.answer == .none { return nil }
-          let memory = unsafe UnsafeMutableRawPointer.allocate(
+          let memory = UnsafeMutableRawPointer.allocate(
             byteCount: bytes + 64, alignment: alignment)
           // Dirty memory, which the buffer has to clear.
           unsafe memory.initializeMemory(as: UInt8.self, repeating: 0xA5, count: bytes + 64)
