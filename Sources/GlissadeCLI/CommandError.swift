@@ -1,3 +1,4 @@
+import Foundation
 import GlissadeExport
 import GlissadeScene
 import GlissadeTiming
@@ -56,5 +57,16 @@ struct CommandError: Error, Equatable {
     _ meaning: (Failure) -> CommandError, _ body: () throws(Failure) -> Result
   ) throws(CommandError) -> Result {
     do throws(Failure) { return try body() } catch { throw meaning(error) }
+  }
+}
+
+extension CommandError {
+  /// Returns the system's description of an error in reading or writing.
+  static func reason(of error: any Error) -> String {
+    var error = error as NSError
+    while let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = underlying }
+    let text = error.localizedDescription
+    let introduction = "The operation could not be completed. "
+    return text.hasPrefix(introduction) ? String(text.dropFirst(introduction.count)) : text
   }
 }

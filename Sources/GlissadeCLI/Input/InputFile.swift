@@ -35,7 +35,7 @@ struct InputFile {
     } catch let error as CommandError {
       throw error
     } catch {
-      throw CommandError(.failure, "\(name) cannot be read: \(AtomicFile.reason(of: error))")
+      throw CommandError(.failure, "\(name) cannot be read: \(CommandError.reason(of: error))")
     }
   }
 

@@ -23,7 +23,7 @@ struct StandardInput {
       if errno == EINTR { continue }
       let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
       throw CommandError(
-        .failure, "standard input cannot be read: \(AtomicFile.reason(of: reason))")
+        .failure, "standard input cannot be read: \(CommandError.reason(of: reason))")
     }
   }
 }

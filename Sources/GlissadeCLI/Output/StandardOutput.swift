@@ -28,7 +28,7 @@ struct StandardOutput {
   /// Writes bytes without a buffer.
   func write(immediately bytes: [UInt8]) throws(ExportError) {
     do { try handle.write(contentsOf: bytes) } catch {
-      throw .file(path: "standard output", reason: AtomicFile.reason(of: error))
+      throw .file(path: "standard output", reason: CommandError.reason(of: error))
     }
   }
 
