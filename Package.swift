@@ -1,12 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The instruction-set builds of the kernels exist on x86-64 only; elsewhere the plain build is the best one.
+/// The processor that is compiled for: the host's, unless `GLISSADE_TARGET_ARCH` names the one of a cross build.
 #if arch(x86_64)
-  let instructionSets = ["V3": "x86-64-v3", "V4": "x86-64-v4"]
+  let hostArchitecture = "x86_64"
 #else
-  let instructionSets: [String: String] = [:]
+  let hostArchitecture = "other"
 #endif
+let architecture = Context.environment["GLISSADE_TARGET_ARCH"] ?? hostArchitecture
+
+// The instruction-set builds of the kernels exist on x86-64 only; elsewhere the plain build is the best one.
+let instructionSets =
+  architecture == "x86_64" ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
 
 /// The settings of the modules behind the C header, which consist of calls that strict memory safety would mark one
 /// by one.
@@ -46,6 +51,17 @@ let embedded: [SwiftSetting] =
 /// Modules of the layers that also have to build as Embedded Swift.
 let embeddable: [SwiftSetting] = strict + embedded
 
+/// As Embedded Swift, the modules above the kernels are compiled for size, and in one section for each function, of
+/// which the linker leaves out those that `libglissade-core` never calls.
+let small: [SwiftSetting] =
+  documents
+  ? []
+  : [
+    .unsafeFlags(
+      ["-Osize", "-Xfrontend", "-function-sections"],
+      .when(configuration: .release, traits: ["Embedded"]))
+  ]
+
 /// The processor that peers are compiled for; bench leaves them out on one that has less.
 #if arch(x86_64)
   let peerArchitecture = ["-march=x86-64-v3"]
@@ -76,7 +92,7 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
 }
 
 let computing: [SwiftSetting] =
-  embeddable
+  embeddable + small
   + (optimizesDebug && !documents
     ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
 
@@ -183,7 +199,7 @@ let package = Package(
       .target(
         name: "GlissadeEngine",
         dependencies: ["CGlissadeSIMD", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
-        swiftSettings: embeddable),
+        swiftSettings: embeddable + small),
 
       // MARK: - Layer 4
       .target(
@@ -192,14 +208,14 @@ let package = Package(
         swiftSettings: strict),
 
       // MARK: - C
-      .target(name: "CGlissade"),
+      .target(name: "CGlissade", exclude: ["cmake", "exports.map", "pkgconfig"]),
       .target(
         name: "GlissadeC",
         dependencies: [
           "CGlissade", "CGlissadeSIMD", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
           "GlissadeTiming",
         ],
-        path: "Sources/GlissadeC/Core", swiftSettings: boundary + embedded),
+        path: "Sources/GlissadeC/Core", swiftSettings: boundary + embedded + small),
       .target(
         name: "GlissadeCDocuments",
         dependencies: [
@@ -207,6 +223,13 @@ let package = Package(
           "GlissadeScene", "GlissadeTiming", "GlissadeTransitions",
         ],
         path: "Sources/GlissadeC/Documents", swiftSettings: boundary),
+
+      .plugin(
+        name: "InstallC",
+        capability: .command(
+          intent: .custom(
+            verb: "install-c", description: "Builds and installs the libraries for C.")),
+        path: "Sources/InstallC"),
 
       // MARK: - Umbrella
       .target(

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A program that the plugin runs.
+struct ChildProcess {
+  var program: URL
+  var arguments: [String]
+  var environment: [String: String] = [:]
+  var timeLimit: Int
+
+  /// Runs the program to its end; its output is the plugin's.
+  func run() throws { _ = try run(capturing: false) }
+
+  /// Runs the program to its end and returns its output.
+  func output() throws -> Data { try run(capturing: true) }
+
+  private func run(capturing: Bool) throws -> Data {
+    let process = Process()
+    // It ends the whole process group, so that no compiler stays behind.
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
+    process.arguments = ["--kill-after=20", "\(timeLimit)", program.path] + arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    if capturing { process.standardOutput = pipe }
+    try process.run()
+    let output = capturing ? pipe.fileHandleForReading.readDataToEndOfFile() : Data()
+    process.waitUntilExit()
+    let name = ([program.lastPathComponent] + arguments.prefix(4)).joined(separator: " ")
+    switch process.terminationStatus {
+    case 0: return output
+    case 124, 137: throw InstallError("\(name) … took more than \(timeLimit) seconds")
+    default: throw InstallError("\(name) … ended with \(process.terminationStatus)")
+    }
+  }
+}

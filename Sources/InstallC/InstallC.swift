@@ -1,0 +1,57 @@
+import Foundation
+import PackagePlugin
+
+/// Builds the libraries of the C header and installs them with the header, the command, and the files by which other
+/// build systems find them.
+@main
+struct InstallC: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let options = try InstallOptions(arguments, defaultScratch: context.pluginWorkDirectoryURL)
+    guard let options else {
+      print(InstallOptions.help)
+      return
+    }
+    let toolchain = try Toolchain(swiftc: context.tool(named: "swiftc").url)
+    let builder = ChildBuild(
+      package: context.package.directoryURL, toolchain: toolchain, options: options)
+    let prefix = try Prefix(options.prefix)
+    defer { prefix.discard() }
+    let sources = context.package.directoryURL.appending(path: "Sources/CGlissade")
+
+    try prefix.copy(sources.appending(path: "include/glissade.h"), to: "include/glissade.h")
+    func linker(_ objects: URL) -> LibraryLinker {
+      LibraryLinker(
+        toolchain: toolchain, objects: objects, prefix: prefix,
+        exports: sources.appending(path: "exports.map"))
+    }
+    if options.installs.contains(.core) {
+      try linker(builder.buildCore()).linkEmbedded(options.architecture)
+    }
+    var needed: [String] = []
+    if options.installs.contains(.ordinary) {
+      needed = try linker(builder.buildOrdinary()).linkOrdinary()
+      try prefix.copy(toolchain.licence, to: "share/doc/glissade/LICENSE-Swift.txt")
+      try CommandInstaller(
+        builder: builder, toolchain: toolchain, prefix: prefix, options: options
+      ).install()
+    }
+    let templates = TemplateInstaller(
+      folder: sources, prefix: prefix,
+      values: [
+        "VERSION": Self.version, "SWIFT_LIBRARIES": toolchain.libraries.path,
+        "STATIC_LIBRARIES": needed.joined(separator: " "),
+      ])
+    try templates.install(for: options.installs)
+    try prefix.commit()
+    print("Installed in \(options.prefix.path)")
+  }
+
+  /// The version of the libraries; the first number is that of the soname.
+  static let version = "0.1.0"
+}
+
+/// A failure of the installation, which SwiftPM prints.
+struct InstallError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

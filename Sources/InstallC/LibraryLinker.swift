@@ -1,0 +1,94 @@
+import Foundation
+
+/// Links the libraries from the objects of a build.
+///
+/// The plugin links them itself, because linker settings of the manifest would also reach other products.
+struct LibraryLinker {
+  let toolchain: Toolchain
+  /// The file with the list of the objects.
+  let objects: URL
+  let prefix: Prefix
+  /// The linker's list of the symbols to export.
+  let exports: URL
+
+  /// Links the three forms of `libglissade`.
+  ///
+  /// - Returns: The libraries that the archive needs, as arguments for the linker.
+  func linkOrdinary() throws -> [String] {
+    let name = "libglissade"
+    let shared = try linkWithRuntime(name, [])
+    _ = try linkWithRuntime("libglissade-standalone", ["-static-stdlib"])
+    // Without the object that registers it, metadata of the archive would be unknown to the runtime.
+    try archive(name, extra: [toolchain.registration.path])
+    return try neededLibraries(shared).compactMap { library in
+      switch library.split(separator: ".").first.map({ $0.dropFirst(3) }) {
+      case "c", "gcc_s", nil: nil
+      case .some(let name): library.hasPrefix("lib") ? "-l\(name)" : nil
+      }
+    }
+  }
+
+  private func linkWithRuntime(_ name: String, _ arguments: [String]) throws -> URL {
+    let file = try prefix.file("lib/\(name).so.\(InstallC.version)")
+    var all = ["-emit-library", "-use-ld=lld", "-o", file.path, "@" + objects.path] + arguments
+    for flag in linkerFlags(name) { all += ["-Xlinker", flag] }
+    if arguments.isEmpty { all += ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"] }
+    try run("swiftc", all + ["-lm"])
+    try prefix.linkVersions(name, InstallC.version)
+    return file
+  }
+
+  /// Links both forms of `libglissade-core`; for another processor, the archive alone.
+  func linkEmbedded(_ architecture: String?) throws {
+    let name = "libglissade-core"
+    let tables = toolchain.unicodeTables(Toolchain.embeddedTriple(architecture)).path
+    if architecture == nil {
+      let file = try prefix.file("lib/\(name).so.\(InstallC.version)")
+      try run(
+        "clang",
+        ["-shared", "-fuse-ld=lld", "-o", file.path, "@" + objects.path, tables]
+          + linkerFlags(name).map { "-Wl,\($0)" } + ["-Wl,--as-needed", "-lm", "-Wl,-z,defs"])
+      try prefix.linkVersions(name, InstallC.version)
+    }
+    try archive(name, extra: [tables])
+  }
+
+  private func linkerFlags(_ name: String) -> [String] {
+    let major = InstallC.version.prefix { $0 != "." }
+    return [
+      "-soname=\(name).so.\(major)", "--version-script=\(exports.path)", "--gc-sections",
+      "-znostart-stop-gc", "--strip-all",
+    ]
+  }
+
+  /// Links all objects to one, with no symbols but the functions of the header, and puts it into an archive.
+  ///
+  /// From an archive of many objects, the linker would take the first definition that it finds of a weak symbol: of the
+  /// kernels, a copy that Embedded Swift has compiled for any x86-64.
+  private func archive(_ name: String, extra: [String]) throws {
+    let object = try prefix.file("lib/\(name).o")
+    defer { try? FileManager.default.removeItem(at: object) }
+    try run(
+      "ld.lld",
+      ["-r", "--force-group-allocation", "-o", object.path, "@" + objects.path] + extra)
+    try run(
+      "llvm-objcopy",
+      ["-w", "--keep-global-symbol=glissade_*", "--strip-debug", "--discard-all", object.path])
+    try run("llvm-ar", ["rcsD", prefix.file("lib/\(name).a").path, object.path])
+  }
+
+  /// The shared libraries that a library is linked with.
+  private func neededLibraries(_ library: URL) throws -> [String] {
+    let text = try ChildProcess(
+      program: toolchain.tool("llvm-objdump"), arguments: ["-p", library.path], timeLimit: 60
+    ).output()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.first == "NEEDED" ? words.last.map(String.init) : nil
+    }
+  }
+
+  private func run(_ tool: String, _ arguments: [String]) throws {
+    try ChildProcess(program: toolchain.tool(tool), arguments: arguments, timeLimit: 600).run()
+  }
+}
