@@ -18,11 +18,14 @@ struct InstallC: CommandPlugin {
     defer { prefix.discard() }
     let sources = context.package.directoryURL.appending(path: "Sources/CGlissade")
 
-    try prefix.copy(sources.appending(path: "include/glissade.h"), to: "include/glissade.h")
+    let header = sources.appending(path: "include/glissade.h")
+    let functions = try String(contentsOf: header, encoding: .utf8)
+      .matches(of: /\bglissade_[a-z_]+(?=\()/).map { String($0.output) }
+    try prefix.copy(header, to: "include/glissade.h")
     func linker(_ objects: URL) -> LibraryLinker {
       LibraryLinker(
         toolchain: toolchain, objects: objects, prefix: prefix,
-        exports: sources.appending(path: "exports.map"))
+        exports: sources.appending(path: "exports.map"), functions: Set(functions))
     }
     if options.installs.contains(.core) {
       try linker(builder.buildCore()).linkEmbedded(options.architecture)

@@ -10,6 +10,8 @@ struct LibraryLinker {
   let prefix: Prefix
   /// The linker's list of the symbols to export.
   let exports: URL
+  /// The functions of the header.
+  let functions: Set<String>
 
   /// Links the three forms of `libglissade`.
   ///
@@ -63,14 +65,16 @@ struct LibraryLinker {
 
   /// Links all objects to one, with no symbols but the functions of the header, and puts it into an archive.
   ///
-  /// From an archive of many objects, the linker would take the first definition that it finds of a weak symbol: of the
+  /// Functions that none of them calls are left out. From an archive of many objects, the linker would take the first definition that it finds of a weak symbol: of the
   /// kernels, a copy that Embedded Swift has compiled for any x86-64.
   private func archive(_ name: String, extra: [String]) throws {
     let object = try prefix.file("lib/\(name).o")
     defer { try? FileManager.default.removeItem(at: object) }
+    let kept = functions.sorted().flatMap { ["-u", $0] }
     try run(
       "ld.lld",
-      ["-r", "--force-group-allocation", "-o", object.path, "@" + objects.path] + extra)
+      ["-r", "--force-group-allocation", "--gc-sections", "-znostart-stop-gc", "-o", object.path]
+        + kept + ["@" + objects.path] + extra)
     try run(
       "llvm-objcopy",
       ["-w", "--keep-global-symbol=glissade_*", "--strip-debug", "--discard-all", object.path])
