@@ -115,6 +115,12 @@ let parts = [
 let chosenTests = Context.environment["GLISSADE_TEST_TARGETS"]?
   .split(separator: ",").map(String.init)
 
+/// The products to build, by name and separated by commas; without the variable, all of them.
+///
+/// `GLISSADE_PRODUCTS=glissade-c swift build` needs only the sources that the library consists of, and no other package.
+let chosenProducts = Context.environment["GLISSADE_PRODUCTS"]?
+  .split(separator: ",").map(String.init)
+
 extension Target {
   /// The names of the targets that the target depends on directly.
   var dependencyNames: [String] {
@@ -369,3 +375,9 @@ if documents {
   package.traits = []
 }
 if let chosenTests { package.keep(chosenTests) }
+if let chosenProducts {
+  let libraries = package.products.compactMap { $0 as? Product.Library }
+    .filter { chosenProducts.contains($0.name) }
+  package.keep(libraries.flatMap(\.targets))
+  package.products = libraries
+}

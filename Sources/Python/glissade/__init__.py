@@ -1,0 +1,75 @@
+"""Glissade: springs, timing curves, keyframes and layers, evaluated in batches.
+
+Times are in seconds, lengths in points, angles in radians. The y axis points down. Matrices multiply row vectors, as in
+Core Animation: the last row is the translation.
+
+numpy is imported when the first array is used.
+"""
+
+from ._animation import Animation, AnimationGroup, BasicAnimation, KeyframeAnimation, SpringAnimation
+from ._curve import Curve, Spring
+from ._document import Document, Scene, Transition
+from ._errors import (
+    ArgumentError,
+    BusyError,
+    Error,
+    ForkError,
+    KindError,
+    OutOfMemoryError,
+    ParseError,
+    TimeError,
+    TooLateError,
+    TreeError,
+    UnknownHandleError,
+    UnknownNameError,
+    UnsupportedError,
+)
+from ._frame import Frame, FrameCopy
+from ._layers import Layers
+from ._library import InstructionSet, instruction_set, set_instruction_set, version
+from ._properties import PROPERTIES
+from ._rows import Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
+from ._stage import Event, Stage
+
+__all__ = [
+    "Animation",
+    "AnimationGroup",
+    "ArgumentError",
+    "BasicAnimation",
+    "BusyError",
+    "Curve",
+    "Decays",
+    "Document",
+    "Error",
+    "Event",
+    "ForkError",
+    "Frame",
+    "FrameCopy",
+    "InstructionSet",
+    "KeyframeAnimation",
+    "KindError",
+    "Layers",
+    "OutOfMemoryError",
+    "PROPERTIES",
+    "ParseError",
+    "Rows",
+    "Scene",
+    "Spring",
+    "SpringAnimation",
+    "Springs",
+    "Stage",
+    "TimeError",
+    "TooLateError",
+    "Transforms",
+    "Transition",
+    "TranslationScales",
+    "TreeError",
+    "UnknownHandleError",
+    "UnknownNameError",
+    "UnsupportedError",
+    "concat",
+    "instruction_set",
+    "multiply",
+    "set_instruction_set",
+    "version",
+]

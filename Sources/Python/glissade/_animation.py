@@ -1,0 +1,248 @@
+"""Animations, as Core Animation describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ._arrays import numbers, rows
+from ._curve import Curve, Spring, curve_of, nonzero
+from ._errors import ArgumentError
+from ._library import NULL, ffi, lib
+from ._properties import property_of
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+_FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}
+_CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic_paced": 4}
+
+
+class Animation:
+    """The timing that all animations have: the arguments after the first ones, all by name.
+
+    - `duration` in seconds; 0 is the transaction's, 0.25 without one.
+    - `begin_time` in seconds; None is the stage's time. In a group it is the group's time.
+    - `speed`, `time_offset`, `repeat_count` (`math.inf` repeats without end), `repeat_duration`, `autoreverses`.
+    - `fill_mode` is "removed", "forwards", "backwards" or "both"; `stays` keeps the animation after its end.
+    - `curve` is a timing function: a `Curve` or its text.
+    - `sends_events` lets `Stage.advance` deliver its start and its end; `tag` is a number that the events carry.
+    """
+
+    __slots__ = ("property", "_kind", "_members", "_flags", "_values", "_curve", "_keys", "_children")
+
+    property: str | None
+
+    def __init__(
+        self,
+        kind: int,
+        property: str | None,
+        *,
+        duration: float = 0,
+        begin_time: float | None = None,
+        speed: float = 1,
+        time_offset: float = 0,
+        repeat_count: float = 0,
+        repeat_duration: float = 0,
+        autoreverses: bool = False,
+        fill_mode: str = "removed",
+        stays: bool = False,
+        additive: bool = False,
+        cumulative: bool = False,
+        curve: Curve | str | None = None,
+        sends_events: bool = False,
+        tag: int = 0,
+    ) -> None:
+        if property is not None:
+            property_of(property)
+        self.property = property
+        self._kind = kind
+        if not 0 <= tag < 2**64:
+            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "tag", message="tag must be in 0..<2**64")
+        self._members: dict[str, float | int] = {
+            "duration": float(duration),
+            "begin_time": 0.0 if begin_time is None else float(begin_time),
+            "speed": nonzero("speed", speed),
+            "time_offset": float(time_offset),
+            "repeat_count": float(repeat_count),
+            "repeat_duration": float(repeat_duration),
+            "fill_mode": _choice("fill_mode", fill_mode, _FILL_MODES),
+            "tag": int(tag),
+        }
+        self._flags = (
+            (lib.GLISSADE_HAS_BEGIN_TIME if begin_time is not None else 0)
+            | (lib.GLISSADE_AUTOREVERSES if autoreverses else 0)
+            | (lib.GLISSADE_STAYS if stays else 0)
+            | (lib.GLISSADE_ADDITIVE if additive else 0)
+            | (lib.GLISSADE_CUMULATIVE if cumulative else 0)
+            | (lib.GLISSADE_SENDS_EVENTS if sends_events else 0)
+        )
+        self._curve = curve_of(curve)
+        self._values: dict[str, list[float]] = {}
+        self._keys: tuple[list[float], list[float] | None, list[Curve | None] | None] | None = None
+        self._children: tuple[Animation, ...] = ()
+
+    def _set_values(self, **values: ArrayLike | None) -> None:
+        width = property_of(self.property)[1] if self.property else 0
+        if not width:
+            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{self.property} cannot have values of numbers")
+        for name, value in values.items():
+            if value is not None:
+                row = rows(numbers(value, "float64", name).reshape(-1), 1, width, "float64", name + "_value")
+                self._values[name] = row[0].tolist()
+                self._flags |= {"from": 1, "to": 2, "by": 4}[name]
+
+    def _write(self, options: Any, kept: list[Any]) -> None:
+        """Fills a glissade_animation_options; `kept` receives what must live during the call."""
+        options.size = ffi.sizeof("glissade_animation_options")
+        options.kind = self._kind
+        options.property = property_of(self.property)[0] if self.property else 0
+        options.flags = self._flags
+        for name, value in self._members.items():
+            setattr(options, name, value)
+        if self._curve is not None:
+            options.curve = self._curve.handle
+            kept.append(self._curve)
+        for name, values in self._values.items():
+            member = getattr(options, name)
+            for index, number in enumerate(values):
+                member[index] = number
+        if self._keys is not None:
+            values, times, curves = self._keys
+            width = property_of(self.property or "")[1]
+            options.key_count = len(values) // width
+            options.key_values = _array("double[]", values, kept)
+            options.key_times = NULL if times is None else _array("double[]", times, kept)
+            if curves is not None:
+                kept.append(curves)
+                handles = [curve.handle if curve else 0 for curve in curves]
+                options.key_curves = _array("glissade_curve[]", handles, kept)
+        if self._children:
+            children = ffi.new("glissade_animation_options[]", len(self._children))
+            kept.append(children)
+            for index, child in enumerate(self._children):
+                child._write(children[index], kept)
+            options.children = children
+            options.child_count = len(self._children)
+
+    def _options(self) -> tuple[Any, list[Any]]:
+        options = ffi.new("glissade_animation_options *")
+        kept: list[Any] = []
+        self._write(options, kept)
+        return options, kept
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.property or len(self._children)}>"
+
+
+class BasicAnimation(Animation):
+    """An animation between two values.
+
+    >>> BasicAnimation("opacity", from_value=0, to_value=1, duration=0.5)
+    <BasicAnimation of opacity>
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        property: str,
+        *,
+        from_value: ArrayLike | None = None,
+        to_value: ArrayLike | None = None,
+        by_value: ArrayLike | None = None,
+        **timing: Any,
+    ) -> None:
+        super().__init__(0, property, **timing)
+        self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
+
+
+class SpringAnimation(Animation):
+    """An animation between two values on a spring. Without a duration it lasts until the spring is settled."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        property: str,
+        spring: Spring | None = None,
+        *,
+        from_value: ArrayLike | None = None,
+        to_value: ArrayLike | None = None,
+        by_value: ArrayLike | None = None,
+        **timing: Any,
+    ) -> None:
+        super().__init__(1, property, **timing)
+        self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
+        spring = spring or Spring()
+        for name in ("mass", "stiffness", "damping", "velocity"):
+            self._members[name] = getattr(spring, name)
+        if spring.allows_overdamping:
+            self._flags |= lib.GLISSADE_ALLOWS_OVERDAMPING
+        if not self._members["duration"]:
+            self._flags |= lib.GLISSADE_SETTLES
+
+
+class KeyframeAnimation(Animation):
+    """An animation through several values.
+
+    `times` are fractions of the duration, ascending; None spreads the values evenly. `curves` has a timing function for
+    each interval. `calculation` is "linear", "discrete", "paced", "cubic" or "cubic_paced".
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        property: str,
+        values: ArrayLike,
+        *,
+        times: Sequence[float] | None = None,
+        curves: Sequence[Curve | str | None] | None = None,
+        calculation: str = "linear",
+        **timing: Any,
+    ) -> None:
+        super().__init__(2, property, **timing)
+        width = property_of(property)[1]
+        if not width:
+            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{property} cannot have values of numbers")
+        array = numbers(values, "float64", "values")
+        count = array.shape[0] if array.ndim else 0
+        array = rows(array, count, width, "float64", "values")
+        if times is not None and len(times) != count:
+            raise ArgumentError("GLISSADE_COUNT", "times", message=f"{count} times are needed, not {len(times)}")
+        if curves is not None and len(curves) != count - 1:
+            raise ArgumentError("GLISSADE_COUNT", "curves", message=f"{count - 1} curves are needed, not {len(curves)}")
+        self._keys = (
+            array.reshape(-1).tolist(),
+            None if times is None else [float(time) for time in times],
+            None if curves is None else [curve_of(curve) for curve in curves],
+        )
+        self._members["calculation_mode"] = _choice("calculation", calculation, _CALCULATION_MODES)
+
+
+class AnimationGroup(Animation):
+    """Animations that share a time of their own."""
+
+    __slots__ = ()
+
+    def __init__(self, children: Sequence[Animation], **timing: Any) -> None:
+        super().__init__(3, None, **timing)
+        self._children = tuple(children)
+        for child in self._children:
+            if not isinstance(child, Animation):
+                raise TypeError(f"children must be animations, not {type(child).__name__}")
+
+
+def _choice(name: str, value: str, choices: dict[str, int]) -> int:
+    if value not in choices:
+        raise ArgumentError(
+            "GLISSADE_OUT_OF_RANGE", name, message=f"{name} is one of {', '.join(choices)}, not {value!r}"
+        )
+    return choices[value]
+
+
+def _array(kind: str, values: list[Any], kept: list[Any]) -> Any:
+    array = ffi.new(kind, values)
+    kept.append(array)
+    return array

@@ -1,0 +1,121 @@
+"""Conversion of arrays for the library. numpy is imported at first use."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from ._errors import ArgumentError
+from ._library import NULL, ffi
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Array = NDArray[Any]
+
+# An array that is left out.
+ABSENT = (NULL, 0)
+
+
+def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
+    """Returns an aligned array of numbers; `TypeError` for texts, objects and complex numbers."""
+    import numpy as np
+
+    array = np.asarray(value)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"{name} must consist of real numbers, not {array.dtype}")
+    # Numbers that do not fit a float become infinite, which the library rejects.
+    with np.errstate(over="ignore"):
+        array = np.asarray(array, dtype=dtype)
+    return array if array.flags.aligned else array.copy()
+
+
+def column(value: ArrayLike, count: int, dtype: str, name: str) -> Array:
+    """Returns `count` numbers; one number is repeated without a copy."""
+    import numpy as np
+
+    array = numbers(value, dtype, name)
+    if array.ndim > 1:
+        raise ArgumentError("GLISSADE_COUNT", name, message=f"{name} must have one dimension, not {array.ndim}")
+    if array.ndim == 1 and array.shape[0] not in (1, count):
+        raise ArgumentError(
+            "GLISSADE_COUNT", name, message=f"{name} has {array.shape[0]} elements, and {count} are needed"
+        )
+    return with_usable_strides(np.broadcast_to(array, (count,)))
+
+
+def rows(value: ArrayLike, count: int, width: int, dtype: str, name: str) -> Array:
+    """Returns `count` rows of `width` numbers; one row is repeated without a copy.
+
+    A row may have any shape with `width` numbers: matrices may be 4 × 4.
+    """
+    import numpy as np
+
+    array = numbers(value, dtype, name)
+    if width == 1 and array.ndim < 2:
+        return column(array, count, dtype, name)[:, np.newaxis]
+    if array.size == width and not (array.ndim and array.shape[0] == count):
+        array = array.reshape(1, width)
+    elif array.ndim == 0 or array.size != array.shape[0] * width or array.shape[0] not in (1, count):
+        raise ArgumentError(
+            "GLISSADE_COUNT",
+            name,
+            message=f"{name} has the shape {array.shape}, and {count} rows of {width} numbers are needed",
+        )
+    array = array.reshape(array.shape[0], width)
+    if array.strides[1] != array.itemsize and width > 1:
+        array = np.ascontiguousarray(array)
+    return with_usable_strides(np.broadcast_to(array, (count, width)))
+
+
+def with_usable_strides(array: Array) -> Array:
+    """Returns the array, or a copy if the library cannot read its strides."""
+    size = array.itemsize * (array.shape[1] if array.ndim > 1 else 1)
+    stride = array.strides[0]
+    return array if stride % array.itemsize == 0 and (stride == 0 or abs(stride) >= size) else array.copy()
+
+
+def pointer(array: Array) -> Any:
+    """Returns the address of the first element; the caller keeps the array alive."""
+    return ffi.cast("void *", array.__array_interface__["data"][0])
+
+
+def view(array: Array | None) -> Any:
+    """Returns an array as glissade_input or glissade_output; the caller keeps the array alive."""
+    if array is None:
+        return ABSENT
+    # numpy gives arrays with one row any stride.
+    stride = array.strides[0] if array.shape[0] > 1 else array.itemsize * prod(array.shape[1:])
+    return (pointer(array), stride)
+
+
+def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "out") -> Array:
+    """Returns a new array, or checks one of the caller's: its type, its shape and that it can be written."""
+    import numpy as np
+
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray) or out.dtype != np.dtype(dtype):
+        raise TypeError(f"{name} must be an array of {dtype}")
+    if out.shape != shape:
+        raise ArgumentError("GLISSADE_COUNT", name, message=f"{name} has the shape {out.shape}, and {shape} is needed")
+    if not out.flags.writeable:
+        raise ArgumentError("GLISSADE_TYPE", name, message=f"{name} is read-only")
+    inner = np.empty(shape[1:], dtype).strides
+    if not out.flags.aligned or (out.shape[0] > 1 and (out.strides[0] == 0 or out.strides[1:] != inner)):
+        raise ArgumentError("GLISSADE_STRIDE", name, message=f"the library cannot write the strides {out.strides}")
+    return out
+
+
+def frozen(array: Array) -> Array:
+    """Makes an array read-only."""
+    array.flags.writeable = False
+    return array
+
+
+def handle_array(count: int) -> NDArray[np.uint64]:
+    """Returns an array for handles."""
+    import numpy as np
+
+    return np.zeros(count, np.uint64)

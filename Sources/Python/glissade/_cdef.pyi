@@ -1,0 +1,4 @@
+# The module is generated from glissade.h when the wheel is built.
+from typing import Any
+
+ffi: Any

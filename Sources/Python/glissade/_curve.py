@@ -1,0 +1,346 @@
+"""Timing curves and springs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from ._arrays import ABSENT, column, numbers, output, view
+from ._errors import ArgumentError
+from ._handles import Immutable
+from ._library import NULL, error_details, fail, ffi, lib
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+_STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
+
+_KINDS = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
+
+
+class Curve:
+    """An immutable timing curve.
+
+    The text is CSS ("ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)", "linear(0, .5 30%, 1)"), or a spring or
+    decay as the command writes them.
+
+    >>> ease = Curve("ease-in-out")
+    >>> ease(0.5)
+    0.5
+    >>> Curve.steps(4)([0, 0.3, 0.8]).tolist()
+    [0.0, 0.25, 0.75]
+    """
+
+    __slots__ = ("_object", "_recipe", "_information")
+
+    _object: Immutable
+    _recipe: tuple[str, Any]
+    _information: Any
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a curve must be str, not {type(text).__name__}")
+        self._create("text", text)
+
+    def _create(self, form: str, recipe: Any) -> None:
+        self._recipe = (form, recipe)
+        self._information = None
+        if form == "text":
+            text = recipe.encode()
+
+            def create(handle: Any, error: Any) -> int:
+                return int(lib.glissade_curve_parse(text, len(text), handle, error))
+
+        else:
+            options = ffi.new("glissade_curve_options *", {"size": ffi.sizeof("glissade_curve_options")})
+            kept = []
+            for name, value in recipe.items():
+                if name in ("outputs", "inputs"):
+                    value = ffi.new("double[]", value)
+                    kept.append(value)
+                setattr(options, name, value)
+
+            def create(handle: Any, error: Any) -> int:
+                return int(lib.glissade_curve_create(options, handle, error))
+
+        self._object = Immutable(create, lib.glissade_curve_destroy, "glissade_curve")
+
+    @classmethod
+    def _restored(cls, form: str, recipe: Any) -> Curve:
+        curve = Curve.__new__(cls)
+        curve._create(form, recipe)
+        return curve
+
+    @classmethod
+    def cubic_bezier(cls, x1: float, y1: float, x2: float, y2: float) -> Curve:
+        """Returns the cubic Bézier curve of CSS. `x1` and `x2` lie in 0…1."""
+        points = [float(x1), float(y1), float(x2), float(y2)]
+        return Curve._restored("options", {"kind": 1, "control_points": points})
+
+    @classmethod
+    def steps(cls, count: int, position: str = "end") -> Curve:
+        """Returns the step curve of CSS; the position is "end", "start", "none" or "both"."""
+        if position not in _STEP_POSITIONS:
+            raise ArgumentError(
+                "GLISSADE_OUT_OF_RANGE", "step_position", message=f"position is one of {', '.join(_STEP_POSITIONS)}"
+            )
+        if not -(2**31) <= count < 2**31:
+            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "step_count", value=float(count), message="too many steps")
+        return Curve._restored(
+            "options", {"kind": 2, "step_count": int(count), "step_position": _STEP_POSITIONS[position]}
+        )
+
+    @classmethod
+    def piecewise(cls, outputs: Sequence[float], inputs: Sequence[float] | None = None) -> Curve:
+        """Returns the `linear()` of CSS: 2 values or more, and their positions in order, spread evenly if None."""
+        recipe: dict[str, Any] = {"kind": 3, "outputs": [float(value) for value in outputs]}
+        recipe["stop_count"] = len(recipe["outputs"])
+        if inputs is not None:
+            recipe["inputs"] = [float(value) for value in inputs]
+            if len(recipe["inputs"]) != recipe["stop_count"]:
+                raise ArgumentError("GLISSADE_COUNT", "inputs", message="inputs and outputs differ in number")
+        return Curve._restored("options", recipe)
+
+    @classmethod
+    def decay(cls, velocity: float, rate: float = 0.998) -> Curve:
+        """Returns a motion that slows down by itself: points over seconds.
+
+        `velocity` is in points per second, and `rate`, 0 < rate < 1, is the factor of the velocity per millisecond.
+        """
+        recipe = {"kind": 5, "velocity": float(velocity), "deceleration_rate": nonzero("deceleration_rate", rate)}
+        return Curve._restored("options", recipe)
+
+    @property
+    def _info(self) -> Any:
+        if self._information is None:
+            info, error = ffi.new("glissade_curve_info *", {"size": ffi.sizeof("glissade_curve_info")}), error_details()
+            if lib.glissade_curve_get_info(self._object.handle, info, error):
+                fail(error)
+            self._information = info
+        return self._information
+
+    @property
+    def handle(self) -> int:
+        """The library's handle, for calls of C functions by other means. It is valid as long as the curve."""
+        return self._object.handle
+
+    @property
+    def kind(self) -> str:
+        """The curve's kind: "linear", "bezier", "steps", "piecewise", "spring" or "decay"."""
+        return _KINDS[self._info.kind]
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether values are functions of a fraction of 0…1; otherwise they are functions of seconds."""
+        return bool(self._info.is_unit)
+
+    @property
+    def duration(self) -> float:
+        """The time in seconds until a spring is settled or a decay at rest; 1 for other curves."""
+        return float(self._info.duration)
+
+    @property
+    def final_value(self) -> float:
+        """The value at the end of the duration."""
+        return float(self._info.final_value)
+
+    @property
+    def overshoot(self) -> float:
+        """The distance by which a spring goes beyond 1; 0 for other curves."""
+        return float(self._info.overshoot)
+
+    @property
+    def overshoot_time(self) -> float:
+        """The time of a spring's greatest value, in seconds."""
+        return float(self._info.overshoot_time)
+
+    @overload
+    def __call__(self, times: float) -> float: ...
+    @overload
+    def __call__(self, times: ArrayLike) -> NDArray[np.float64] | float: ...
+    def __call__(self, times: ArrayLike) -> NDArray[np.float64] | float:
+        """Returns the value at a time, or an array of the values at an array of times, in its shape."""
+        if type(times) is float or type(times) is int:
+            return self._sample_one(times)[0]
+        values: NDArray[np.float64] = self._sample(times, False)[0]
+        return values
+
+    @overload
+    def velocity_at(self, times: float) -> float: ...
+    @overload
+    def velocity_at(self, times: ArrayLike) -> NDArray[np.float64] | float: ...
+    def velocity_at(self, times: ArrayLike) -> NDArray[np.float64] | float:
+        """Returns the change of the value per unit of time, as calls of the curve return the value."""
+        if type(times) is float or type(times) is int:
+            return self._sample_one(times)[1]
+        velocities: NDArray[np.float64] = self._sample(times, True)[1]
+        return velocities
+
+    def sample(self, times: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Returns the values and the velocities at times, in the shape of the times."""
+        values, velocities = self._sample(times, True)
+        return values, velocities
+
+    def _sample_one(self, time: float) -> tuple[float, float]:
+        # Without numpy.
+        numbers = ffi.new("double[3]", (time, 0, 0))
+        error = error_details()
+        if lib.glissade_curve_sample(self._object.handle, (numbers, 8), 1, (numbers + 1, 8), (numbers + 2, 8), error):
+            fail(error)
+        return numbers[1], numbers[2]
+
+    def _sample(self, times: ArrayLike, needs_velocities: bool) -> Any:
+        array = numbers(times, "float64", "times")
+        flat = array.reshape(-1)
+        values = output(None, flat.shape, "float64")
+        velocities = output(None, flat.shape, "float64") if needs_velocities else None
+        error = error_details()
+        if lib.glissade_curve_sample(
+            self._object.handle,
+            view(flat),
+            flat.shape[0],
+            view(values),
+            ABSENT if velocities is None else view(velocities),
+            error,
+        ):
+            fail(error)
+        return values.reshape(array.shape), None if velocities is None else velocities.reshape(array.shape)
+
+    def interpolate(
+        self, progress: ArrayLike, from_values: ArrayLike, to_values: ArrayLike, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """Returns float values between `from_values` and `to_values` by the curve of each row's progress.
+
+        The curve clamps the progress. Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
+
+        >>> Curve("linear").interpolate([0, 0.25, 1], 10, 20).tolist()
+        [10.0, 12.5, 20.0]
+        """
+        count = count_of((progress, from_values, to_values), ("progress", "from_values", "to_values"))
+        inputs = [
+            column(value, count, "float32", name)
+            for value, name in ((progress, "progress"), (from_values, "from_values"), (to_values, "to_values"))
+        ]
+        values = output(out, (count,), "float32")
+        error = error_details()
+        if lib.glissade_interpolate(self._object.handle, *map(view, inputs), count, view(values), error):
+            fail(error)
+        return values
+
+    def __str__(self) -> str:
+        length, error = ffi.new("size_t *"), error_details()
+        if lib.glissade_curve_format(self._object.handle, NULL, 0, length, error):
+            fail(error)
+        text = ffi.new("char[]", length[0] + 1)
+        if lib.glissade_curve_format(self._object.handle, text, length[0] + 1, length, error):
+            fail(error)
+        return str(ffi.string(text).decode())
+
+    def __repr__(self) -> str:
+        return f"Curve({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if isinstance(other, Curve) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> Any:
+        return (type(self)._restored, self._recipe)
+
+
+class Spring(Curve):
+    """A spring from 0 to 1, as a function of seconds.
+
+    `mass` and `stiffness` are positive, `damping` is not negative, and `velocity` is that of the progress, per second.
+    Damping above the critical one counts as critical, as in Core Animation, unless `allows_overdamping` is True.
+
+    >>> spring = Spring(stiffness=100, damping=10)
+    >>> round(spring(0.25), 3)
+    0.867
+    >>> spring.overshoot > 0
+    True
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        mass: float = 1,
+        stiffness: float = 100,
+        damping: float = 10,
+        velocity: float = 0,
+        *,
+        allows_overdamping: bool = False,
+    ) -> None:
+        self._create(
+            "options",
+            {
+                "kind": 4,
+                "mass": nonzero("mass", mass),
+                "stiffness": nonzero("stiffness", stiffness),
+                "damping": float(damping),
+                "velocity": float(velocity),
+                "allows_overdamping": int(bool(allows_overdamping)),
+            },
+        )
+
+    @property
+    def mass(self) -> float:
+        """The mass."""
+        return float(self._recipe[1]["mass"])
+
+    @property
+    def stiffness(self) -> float:
+        """The stiffness."""
+        return float(self._recipe[1]["stiffness"])
+
+    @property
+    def damping(self) -> float:
+        """The damping."""
+        return float(self._recipe[1]["damping"])
+
+    @property
+    def velocity(self) -> float:
+        """The initial velocity of the progress, per second."""
+        return float(self._recipe[1]["velocity"])
+
+    @property
+    def allows_overdamping(self) -> bool:
+        """Whether damping above the critical one counts as such."""
+        return bool(self._recipe[1]["allows_overdamping"])
+
+    @property
+    def settling_time(self) -> float:
+        """The time until the spring is settled, in seconds."""
+        return self.duration
+
+    def __repr__(self) -> str:
+        more = ", allows_overdamping=True" if self.allows_overdamping else ""
+        return f"Spring({self.mass!r}, {self.stiffness!r}, {self.damping!r}, {self.velocity!r}{more})"
+
+
+def nonzero(name: str, value: float) -> float:
+    """Returns a number; raises an error for 0, which stands for a default in C."""
+    number = float(value)
+    if number == 0:
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, value=0.0, message=f"{name} must not be 0")
+    return number
+
+
+def count_of(values: Sequence[ArrayLike], names: Sequence[str]) -> int:
+    """Returns the common length of arrays, of which some may be single numbers."""
+    import numpy as np
+
+    counts = {np.shape(value)[0]: name for value, name in zip(values, names, strict=True) if np.ndim(value) > 0}
+    longer = {count: name for count, name in counts.items() if count != 1}
+    if len(longer) > 1:
+        lengths = ", ".join(f"{name} {count}" for count, name in longer.items())
+        raise ArgumentError("GLISSADE_COUNT", "", message=f"the arrays differ in length: {lengths}")
+    return next(iter(longer), 1)
+
+
+def curve_of(curve: Curve | str | None) -> Curve | None:
+    """Returns a curve from an argument that may also be a text."""
+    return Curve(curve) if isinstance(curve, str) else curve

@@ -1,0 +1,267 @@
+"""Scenes, scenarios and built-in transitions."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from math import isnan
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from . import _library
+from ._errors import ArgumentError
+from ._handles import Core
+from ._layers import Layers, layers_of
+from ._library import NULL, error_details, fail, ffi, lib
+from ._stage import Stage, close_quietly
+
+if TYPE_CHECKING:
+    from ._frame import Frame
+
+_KINDS = ("scene", "scenario", "transition")
+_PHASES = {"began": 0, "moved": 1, "ended": 2, "cancelled": 3}
+
+
+class Document:
+    """A scene, a scenario or a transition on a stage of its own."""
+
+    __slots__ = ("_core", "__weakref__")
+
+    _core: Core
+
+    def _create(self, create: Callable[[Any, Any], int]) -> None:
+        document, stage, error = ffi.new("glissade_document *"), ffi.new("glissade_stage *"), error_details()
+        with _library.creation_lock:
+            if create(document, error):
+                fail(error)
+            if lib.glissade_document_stage(document[0], stage, error):
+                lib.glissade_document_destroy(document[0], NULL)
+                fail(error)
+        self._core = Core(stage[0], document[0])
+
+    def _info(self) -> Any:
+        info = ffi.new("glissade_document_info *", {"size": ffi.sizeof("glissade_document_info")})
+        with self._core.using() as error:
+            if lib.glissade_document_get_info(self._core.document, info, error):
+                fail(error)
+        return info
+
+    @property
+    def kind(self) -> str:
+        """The document's kind: "scene", "scenario" or "transition"."""
+        return _KINDS[self._info().kind]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and the height of the viewport in points."""
+        info = self._info()
+        return (info.width, info.height)
+
+    @property
+    def duration(self) -> float | None:
+        """The duration in seconds that the file gives; None if it plays until it comes to rest."""
+        duration = float(self._info().duration)
+        return None if isnan(duration) else duration
+
+    @property
+    def time(self) -> float | None:
+        """The time in seconds since `play`; None before it."""
+        time = float(self._info().time)
+        return None if isnan(time) else time
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing moves, and nothing is scheduled."""
+        return bool(self._info().is_at_rest)
+
+    @property
+    def stage(self) -> Stage:
+        """The document's stage, for evaluating it, and for reading and changing its layers."""
+        self._core.check_epoch()
+        with self._core.lock:
+            self._core.require()
+        return Stage._wrapping(self._core)
+
+    def layer(self, name: str) -> Layers:
+        """Returns the first layer of a name; `UnknownNameError` if there is none."""
+        layer, text = ffi.new("glissade_layer *"), name.encode()
+        with self._core.using() as error:
+            if lib.glissade_document_layer(self._core.document, text, len(text), layer, error):
+                fail(error)
+        return layers_of(self._core, layer[0])
+
+    def play(self) -> None:
+        """Begins to play at time 0."""
+        self._play(False)
+
+    def _play(self, interactive: bool) -> None:
+        with self._core.changing() as error:
+            if lib.glissade_document_play(self._core.document, int(interactive), error):
+                fail(error)
+
+    def advance(self, time: float) -> None:
+        """Moves the document's time forward: seconds since `play`. Scripts, gestures and completions run."""
+        with self._core.changing() as error:
+            if lib.glissade_document_advance(self._core.document, time, error):
+                fail(error)
+
+    def frame(self) -> Frame:
+        """Evaluates the stage at the document's present time; see `Stage.evaluate`."""
+        stage = self.stage
+        return stage.evaluate(stage.time)
+
+    def touch(self, phase: str, x: float, y: float, identifier: int = 0) -> None:
+        """Sends a touch to the window at the present time: "began", "moved", "ended" or "cancelled", in points.
+
+        `identifier` tells fingers apart. Scenes take no touches (`KindError`).
+        """
+        if phase not in _PHASES:
+            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "phase", message=f"phase is one of {', '.join(_PHASES)}")
+        with self._core.changing() as error:
+            if lib.glissade_document_touch(self._core.document, _PHASES[phase], identifier, x, y, error):
+                fail(error)
+
+    def record(
+        self,
+        write: Callable[[bytes], object] | None = None,
+        *,
+        frame_rate: float = 60,
+        duration: float = 0,
+        time_limit: float = 60,
+    ) -> bytes:
+        """Records the document from its beginning as JSON Lines, a frame a line, whatever it plays now.
+
+        `write` receives the parts as they come; without it they are returned. A `duration` of 0 is the file's, or lasts
+        until the document comes to rest, which `time_limit` limits (`TimeError`). An exception in `write` stops the
+        recording and reaches the caller.
+        """
+        parts: list[bytes] = []
+        receive = parts.append if write is None else write
+        raised: list[BaseException] = []
+
+        def deliver(_: Any, text: Any, length: int) -> int:
+            try:
+                receive(ffi.buffer(text, length)[:])
+            except BaseException as exception:
+                raised.append(exception)
+                return 1
+            return 0
+
+        options = ffi.new(
+            "glissade_record_options *",
+            {
+                "size": ffi.sizeof("glissade_record_options"),
+                "frame_rate": frame_rate,
+                "duration": duration,
+                "time_limit": time_limit,
+            },
+        )
+        callback = ffi.callback("glissade_write_callback", deliver, error=1)
+        with self._core.using() as error:
+            status = lib.glissade_document_record(self._core.document, options, callback, NULL, error)
+            if raised:
+                raise raised[0]
+            if status:
+                fail(error)
+        return b"".join(parts)
+
+    def close(self) -> None:
+        """Destroys the document and its stage; `BufferError` while arrays refer to its memory."""
+        self._core.close()
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        close_quietly(self._core, exception)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} at {self.time}>" if self._core.stage else f"<closed {type(self).__name__}>"
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} cannot be pickled; send the text that it was made from")
+
+
+class Scene(Document):
+    """A scene or a scenario from JSON: a text, bytes, or a dictionary.
+
+    Errors in the text are `ParseError` with the byte's index; their message names line, column and path.
+
+    >>> scene = Scene({"glissade": "scene", "version": 1, "size": [100, 100], "layers": [{"name": "box"}]})
+    >>> scene.size, scene.layer("box")
+    ((100.0, 100.0), <1 layers>)
+    """
+
+    __slots__ = ()
+
+    def __init__(self, source: str | bytes | Mapping[str, Any]) -> None:
+        text = source_text(source)
+        self._create(lambda document, error: lib.glissade_document_parse(text, len(text), document, error))
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Scene:
+        """Reads a scene or a scenario from a file."""
+        with open(path, "rb") as file:
+            return cls(file.read())
+
+
+class Transition(Document):
+    """A built-in transition by its name ("push", "modal", "reveal", …), or one described in JSON.
+
+    Width and height are the screen's in points.
+
+    >>> push = Transition("push")
+    >>> push.play()
+    >>> push.advance(0.2)
+    >>> push.is_at_rest
+    False
+    """
+
+    __slots__ = ()
+
+    def __init__(self, source: str | bytes | Mapping[str, Any], width: float = 375, height: float = 667) -> None:
+        text = source_text(source)
+        self._create(
+            lambda document, error: lib.glissade_document_transition(text, len(text), width, height, document, error)
+        )
+
+    def play(self, *, interactive: bool = False) -> None:
+        """Begins to play at time 0; an interactive transition waits for `drive`."""
+        self._play(interactive)
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether the transition is driven by hand now."""
+        return bool(self._info().is_interactive)
+
+    def drive(self, fraction: float) -> None:
+        """Moves an interactive transition to a fraction of its duration, 0…1."""
+        with self._core.changing() as error:
+            if lib.glissade_document_drive(self._core.document, fraction, error):
+                fail(error)
+
+    def finish(self, speed: float = 1) -> None:
+        """Lets an interactive transition finish from where it is, at its own speed times `speed`, by `advance`."""
+        with self._core.changing() as error:
+            if lib.glissade_document_finish(self._core.document, speed, error):
+                fail(error)
+
+    def cancel(self, speed: float = 1) -> None:
+        """Lets an interactive transition go back from where it is, at its own speed times `speed`, by `advance`."""
+        with self._core.changing() as error:
+            if lib.glissade_document_cancel(self._core.document, speed, error):
+                fail(error)
+
+
+def source_text(source: str | bytes | Mapping[str, Any]) -> bytes:
+    """Returns a document's text in UTF-8."""
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str):
+        return source.encode()
+    if isinstance(source, Mapping):
+        return json.dumps(source).encode()
+    raise TypeError(f"a document is a text, bytes or a mapping, not {type(source).__name__}")

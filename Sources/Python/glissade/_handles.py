@@ -1,0 +1,145 @@
+"""Owners of the library's handles."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from . import _library
+from ._errors import ForkError, UnknownHandleError
+from ._library import NULL, error_details, fail, ffi, lib, locked_objects
+
+
+class Immutable:
+    """The owner of a curve or of rows, which many threads can read at once.
+
+    Forked children read their parent's: these objects do not change, and belong to no thread.
+    """
+
+    __slots__ = ("handle", "_destroy", "_epoch", "__weakref__")
+
+    def __init__(self, create: Callable[[Any, Any], int], destroy: Callable[[int, Any], int], kind: str) -> None:
+        self.handle: int = 0
+        self._destroy = destroy
+        self._epoch = _library.epoch
+        handle, error = ffi.new(kind + " *"), error_details()
+        with _library.creation_lock:
+            status = create(handle, error)
+        if status:
+            fail(error)
+        self.handle = handle[0]
+
+    def __del__(self) -> None:
+        handle, self.handle = self.handle, 0
+        if handle and self._epoch == _library.epoch:
+            with _library.creation_lock:
+                self._destroy(handle, NULL)
+
+
+class Core:
+    """The owner of a stage, or of a document with its stage.
+
+    Frames, layers and views of frames hold it, so that it lives as long as one of them. Its lock is held during calls,
+    because cffi releases the interpreter's lock and the library rejects concurrent calls.
+    """
+
+    __slots__ = ("stage", "document", "lock", "frame", "generation", "transactions", "_views", "_epoch", "__weakref__")
+
+    def __init__(self, stage: int, document: int = 0) -> None:
+        self.stage = stage
+        self.document = document
+        self.lock = threading.RLock()
+        # The frame that was evaluated last.
+        self.frame = ffi.new("glissade_frame *", {"size": ffi.sizeof("glissade_frame")})
+        # Changes whenever the memory of an earlier frame is no longer that frame.
+        self.generation = 0
+        # The number of transactions that have begun. Their commits change the stage.
+        self.transactions = 0
+        # One object for each buffer that refers to the stage's memory. A set, because the last reference to a buffer
+        # can go on any thread and at any time, and a set's methods need no lock.
+        self._views: set[object] = set()
+        self._epoch = _library.epoch
+        locked_objects.add(self)
+
+    @contextmanager
+    def using(self) -> Iterator[Any]:
+        """Holds the lock for a call that changes nothing; gives the structure for the details of an error."""
+        self.check_epoch()
+        with self.lock:
+            self.require()
+            yield error_details()
+
+    @contextmanager
+    def changing(self) -> Iterator[Any]:
+        """Holds the lock for a call that changes the stage or evaluates it, while no array refers to its memory."""
+        self.check_epoch()
+        with self.lock:
+            self.require_no_views()
+            yield error_details()
+
+    def require(self) -> None:
+        """Raises an error if the object is closed or belongs to the parent process. The lock is held."""
+        if self._epoch != _library.epoch:
+            raise ForkError(
+                "GLISSADE_FAILED",
+                message="the stage belongs to the parent process; create one after the fork",
+            )
+        if not self.stage:
+            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "stage", message="the stage is closed")
+
+    def check_epoch(self) -> None:
+        """Raises an error in a forked child, in which the lock may never be released."""
+        if self._epoch != _library.epoch:
+            self.require()
+
+    def require_no_views(self) -> None:
+        """Raises `BufferError` if arrays refer to memory that the next call changes. The lock is held."""
+        self.require()
+        if self._views:
+            gc.collect()  # Arrays in reference cycles.
+        if self._views:
+            raise BufferError(
+                f"{len(self._views)} arrays of an earlier frame refer to the stage's memory; "
+                "delete them, or keep a Frame.copy()"
+            )
+        self.generation += 1
+
+    def view(self, pointer: Any, size: int) -> memoryview:
+        """Returns a buffer of the stage's memory, which counts as a view until it is gone. The lock is held."""
+        token = object()
+        self._views.add(token)
+
+        def release(_: Any, core: Core = self) -> None:
+            core._views.discard(token)
+
+        owner = ffi.gc(ffi.cast("char *", pointer), release)
+        return memoryview(ffi.buffer(owner, size)).toreadonly()
+
+    def close(self) -> None:
+        """Destroys the stage, unless that has happened or arrays refer to its memory."""
+        self.check_epoch()
+        with self.lock:
+            if not self.stage:
+                return
+            self.require_no_views()
+            error = error_details()
+            with _library.creation_lock:
+                status = self._destroy(error)
+            if status:
+                fail(error)
+            self.stage = self.document = 0
+
+    def _destroy(self, error: Any) -> int:
+        if self.document:
+            return int(lib.glissade_document_destroy(self.document, error))
+        return int(lib.glissade_stage_destroy(self.stage, error))
+
+    def __del__(self) -> None:
+        # The threads of a parent's stage do not exist in a child, which would wait for their end.
+        if self.stage and self._epoch == _library.epoch:
+            with _library.creation_lock:
+                self._destroy(NULL)
+            self.stage = 0

@@ -1,0 +1,127 @@
+"""The shared library: where it is, its errors, and the lock around what creates and destroys objects."""
+
+from __future__ import annotations
+
+import os
+import threading
+import weakref
+from math import isnan
+from typing import Any, NamedTuple
+
+from ._cdef import ffi as ffi
+from ._errors import UnknownNameError, error_class
+
+_FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libglissade.so")
+
+lib: Any = ffi.dlopen(_FILE)
+NULL: Any = ffi.NULL
+
+_local = threading.local()
+
+
+def error_details() -> Any:
+    """Returns this thread's structure for the details of an error."""
+    try:
+        return _local.error
+    except AttributeError:
+        error = _local.error = ffi.new("glissade_error *", {"size": ffi.sizeof("glissade_error")})
+        return error
+
+
+def fail(error: Any) -> None:
+    """Raises the error that a call has just described."""
+    status = ffi.string(lib.glissade_status_string(error.status)).decode()
+    raise error_class(status)(
+        status,
+        ffi.string(error.field).decode("utf-8", "replace"),
+        None if error.row < 0 else error.row,
+        None if isnan(error.value) else error.value,
+        ffi.string(error.message).decode("utf-8", "replace"),
+    )
+
+
+class InstructionSet(NamedTuple):
+    """The instruction set of the kernels in this process.
+
+    Results have the same bits on all processors on which `has_fma` is True.
+    """
+
+    name: str
+    has_fma: bool
+
+
+def version() -> str:
+    """Returns the version of the library.
+
+    >>> version().count(".")
+    2
+    """
+    number = lib.glissade_version()
+    return f"{number >> 16}.{number >> 8 & 255}.{number & 255}"
+
+
+def instruction_set() -> InstructionSet:
+    """Returns the instruction set that the library has chosen.
+
+    >>> instruction_set().name in ("baseline", "v3", "v4", "arm64")
+    True
+    """
+    name, has_fma, error = ffi.new("const char **"), ffi.new("int32_t *"), error_details()
+    if lib.glissade_instruction_set(name, has_fma, error):
+        fail(error)
+    return InstructionSet(ffi.string(name[0]).decode(), bool(has_fma[0]))
+
+
+def set_instruction_set(name: str) -> None:
+    """Selects an instruction set by its name, in place of the best one of the processor.
+
+    It must be the first call of the process (`TooLateError`). The environment variable ``GLISSADE_ISA`` does the same.
+    """
+    if "\0" in name:
+        raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "name", message="the name has a zero byte")
+    error = error_details()
+    if lib.glissade_set_instruction_set(name.encode(), error):
+        fail(error)
+
+
+# -- Forks --------------------------------------------------------------------------------------------------------
+
+# Held while objects are created and destroyed, which takes locks inside the library: a child that is forked meanwhile
+# would find them locked for ever.
+creation_lock = threading.RLock()
+
+# The number of forks between the first process and this one: objects of an earlier number belong to a parent.
+epoch = 0
+
+# Objects with a lock each, which is held during their calls.
+locked_objects: weakref.WeakSet[Any] = weakref.WeakSet()
+
+_held: list[Any] = []
+
+
+def _before_fork() -> None:
+    # A callback that waits for the forking thread would hold its stage's lock for ever, hence the limit. Calls take
+    # the creation lock last, too.
+    _held.clear()
+    for lock in [*(found.lock for found in list(locked_objects)), creation_lock]:
+        if lock.acquire(timeout=2):
+            _held.append(lock)
+
+
+def _after_fork_in_parent() -> None:
+    while _held:
+        _held.pop().release()
+
+
+def _after_fork_in_child() -> None:
+    global creation_lock, epoch
+    epoch += 1
+    creation_lock = threading.RLock()
+    _held.clear()
+
+
+os.register_at_fork(
+    before=_before_fork,
+    after_in_parent=_after_fork_in_parent,
+    after_in_child=_after_fork_in_child,
+)

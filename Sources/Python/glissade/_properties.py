@@ -1,0 +1,37 @@
+"""The properties of layers: their names and the numbers that a value consists of."""
+
+from __future__ import annotations
+
+from ._errors import UnknownNameError
+
+# In the order of the header's constants. A name that ends in "=n" has n numbers; others have 1.
+_TABLE = """
+opacity position=2 z_position anchor_point=2 bounds=4 transform=16 sublayer_transform=16 background_color=4
+corner_radius border_width border_color=4 shadow_color=4 shadow_opacity shadow_offset=2 shadow_radius hidden
+masks_to_bounds contents position_x position_y anchor_point_x anchor_point_y bounds_origin=2 bounds_origin_x
+bounds_origin_y bounds_size=2 bounds_size_width bounds_size_height shadow_offset_width shadow_offset_height
+transform_scale transform_scale_x transform_scale_y transform_scale_z transform_rotation transform_rotation_x
+transform_rotation_y transform_rotation_z transform_translation=2 transform_translation_x transform_translation_y
+transform_translation_z sublayer_transform_scale sublayer_transform_scale_x sublayer_transform_scale_y
+sublayer_transform_scale_z sublayer_transform_rotation sublayer_transform_rotation_x sublayer_transform_rotation_y
+sublayer_transform_rotation_z sublayer_transform_translation=2 sublayer_transform_translation_x
+sublayer_transform_translation_y sublayer_transform_translation_z path=0 fill_color=4 fill_rule stroke_color=4
+line_width line_cap line_join miter_limit line_dash_pattern=0 line_dash_phase stroke_start stroke_end
+"""
+
+PROPERTIES: dict[str, tuple[int, int]] = {
+    name: (number, int(width or 1))
+    for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
+}
+
+
+def property_of(name: str) -> tuple[int, int]:
+    """Returns a property's number and the number of doubles of a value; 0 for texts."""
+    found = PROPERTIES.get(name)
+    if found is None:
+        import difflib
+
+        similar = difflib.get_close_matches(str(name), PROPERTIES, 1)
+        hint = f"; did you mean {similar[0]!r}?" if similar else ""
+        raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "property", message=f"layers have no property {name!r}{hint}")
+    return found

@@ -1,0 +1,244 @@
+"""Motions that are prepared once and evaluated often, and functions on arrays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._arrays import column, numbers, output, pointer, rows, view
+from ._curve import count_of
+from ._handles import Immutable
+from ._library import NULL, error_details, fail, ffi, lib
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+
+class Rows:
+    """Immutable rows of one kind. Threads may share them."""
+
+    __slots__ = ("_object", "_count")
+
+    _object: Immutable
+    _count: int
+
+    def _create(self, create: Any, count: int) -> None:
+        self._object = Immutable(create, lib.glissade_rows_destroy, "glissade_rows")
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._count} rows>"
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"{type(self).__name__} cannot be pickled; pickle the arrays that it was created from")
+
+
+class _Motions(Rows):
+    __slots__ = ()
+
+    def _create_from(self, structure: str, columns: dict[str, ArrayLike], **more: int) -> None:
+        count = count_of(tuple(columns.values()), tuple(columns))
+        arrays = {name: column(value, count, "float64", name) for name, value in columns.items()}
+        options = ffi.new(structure + " *", {"size": ffi.sizeof(structure), **more})
+        for name, array in arrays.items():
+            setattr(options, name.removesuffix("_value"), view(array))
+        call = lib.glissade_springs_create if "spring" in structure else lib.glissade_decays_create
+        self._create(lambda handle, error: call(options, count, handle, error), count)
+
+    def evaluate(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Returns the positions at a time in seconds; `out` may be an array of float32 to write to."""
+        positions = output(out, (self._count,), "float32")
+        self._evaluate(time, positions, None)
+        return positions
+
+    def evaluate_with_velocities(self, time: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Returns the positions and the velocities at a time in seconds."""
+        positions, velocities = (output(None, (self._count,), "float32") for _ in range(2))
+        self._evaluate(time, positions, velocities)
+        return positions, velocities
+
+    def _evaluate(self, time: float, positions: Any, velocities: Any) -> None:
+        error = error_details()
+        if lib.glissade_rows_evaluate(self._object.handle, time, view(positions), view(velocities), error):
+            fail(error)
+
+
+class Springs(_Motions):
+    """Springs from one value to another. Arguments are numbers for all springs, or arrays with one for each.
+
+    >>> springs = Springs(0, [100, 200], damping=[10, 20])
+    >>> springs.evaluate(10.0).tolist()
+    [100.0, 200.0]
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        from_value: ArrayLike = 0,
+        to_value: ArrayLike = 1,
+        *,
+        mass: ArrayLike = 1,
+        stiffness: ArrayLike = 100,
+        damping: ArrayLike = 10,
+        velocity: ArrayLike = 0,
+        allows_overdamping: bool = False,
+    ) -> None:
+        self._create_from(
+            "glissade_spring_columns",
+            {
+                "mass": mass,
+                "stiffness": stiffness,
+                "damping": damping,
+                "from_value": from_value,
+                "to_value": to_value,
+                "velocity": velocity,
+            },
+            allows_overdamping=int(bool(allows_overdamping)),
+        )
+
+    @property
+    def sorted_count(self) -> int:
+        """The number of values that `evaluate_sorted` returns; some of them belong to no spring."""
+        count, error = ffi.new("uint64_t *"), error_details()
+        if lib.glissade_rows_get_info(self._object.handle, NULL, NULL, count, error):
+            fail(error)
+        return int(count[0])
+
+    @property
+    def sorted_indices(self) -> NDArray[np.uint32]:
+        """The index of each spring's value in the result of `evaluate_sorted`."""
+        indices = output(None, (self._count,), "uint32")
+        error = error_details()
+        if lib.glissade_springs_get_indices(
+            self._object.handle, ffi.cast("uint32_t *", pointer(indices)), self._count, error
+        ):
+            fail(error)
+        return indices
+
+    def evaluate_sorted(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Returns the positions at a time in the order of `sorted_indices`: the fastest form.
+
+        `out` may be a contiguous array of float32 to write to, of length `sorted_count`.
+        """
+        count = self.sorted_count
+        positions = output(out, (count,), "float32")
+        if not positions.flags.c_contiguous:
+            raise ValueError("out must be contiguous")
+        error = error_details()
+        if lib.glissade_springs_evaluate(
+            self._object.handle, time, ffi.cast("float *", pointer(positions)), NULL, count, error
+        ):
+            fail(error)
+        return positions
+
+
+class Decays(_Motions):
+    """Motions that slow down by themselves. Arguments are numbers for all, or arrays with one for each.
+
+    `rate`, 0 < rate < 1, is the factor of the velocity per millisecond.
+
+    >>> Decays(10, velocity=[0, 500]).evaluate(60.0).round().tolist()
+    [10.0, 260.0]
+    """
+
+    __slots__ = ()
+
+    def __init__(self, from_value: ArrayLike = 0, *, velocity: ArrayLike = 0, rate: ArrayLike = 0.998) -> None:
+        self._create_from("glissade_decay_columns", {"from_value": from_value, "velocity": velocity, "rate": rate})
+
+
+class _Matrices(Rows):
+    __slots__ = ()
+
+    def compose(self, progress: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Returns the matrices at a progress, or at one for each row, in the shape (n, 4, 4)."""
+        array = column(progress, self._count, "float32", "progress")
+        matrices = output(out, (self._count, 4, 4), "float32")
+        error = error_details()
+        if lib.glissade_compose(self._object.handle, view(array), view(matrices), error):
+            fail(error)
+        return matrices
+
+
+class Transforms(_Matrices):
+    """Pairs of transforms; rotations take the shorter way.
+
+    Both arguments have 17 numbers for each row: translation x, y, z, scale x, y, z, a quaternion x, y, z, w, skew xy,
+    xz, yz, and perspective x, y, z, w (0, 0, 0, 1 for none).
+
+    >>> rest = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    >>> moved = [10, 0, 0, 2, 2, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    >>> Transforms([rest], [moved]).compose(0.5)[0, 3].tolist()
+    [5.0, 0.0, 0.0, 1.0]
+    """
+
+    __slots__ = ()
+
+    def __init__(self, from_values: ArrayLike, to_values: ArrayLike) -> None:
+        first, last = numbers(from_values, "float64", "from_values"), numbers(to_values, "float64", "to_values")
+        count = max(array.shape[0] if array.ndim > 1 else 1 for array in (first, last))
+        ends = [rows(first, count, 17, "float64", "from_values"), rows(last, count, 17, "float64", "to_values")]
+        self._create(
+            lambda handle, error: lib.glissade_transforms_create(view(ends[0]), view(ends[1]), count, handle, error),
+            count,
+        )
+
+
+class TranslationScales(_Matrices):
+    """Translations and scales: 12 numbers for each row, from and to of the translation's x, y, z, then of the scale's.
+
+    >>> ends = [0, 10, 0, 20, 0, 0, 1, 2, 1, 2, 1, 1]
+    >>> TranslationScales([ends]).compose(0.5)[0, 3].tolist()
+    [5.0, 10.0, 0.0, 1.0]
+    """
+
+    __slots__ = ()
+
+    def __init__(self, ends: ArrayLike) -> None:
+        array = numbers(ends, "float32", "ends")
+        count = array.shape[0] if array.ndim > 1 else 1
+        array = rows(array, count, 12, "float32", "ends")
+        self._create(
+            lambda handle, error: lib.glissade_translation_scales_create(view(array), count, handle, error), count
+        )
+
+
+def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    """Returns translation times scale at each progress, as matrices (n, 4, 4); `ends` as for `TranslationScales`.
+
+    One row of ends for all is the fastest form.
+    """
+    steps = numbers(progress, "float32", "progress")
+    array = numbers(ends, "float32", "ends")
+    count = max(steps.shape[0] if steps.ndim else 1, array.shape[0] if array.ndim > 1 else 1)
+    steps, array = column(steps, count, "float32", "progress"), rows(array, count, 12, "float32", "ends")
+    matrices = output(out, (count, 4, 4), "float32")
+    error = error_details()
+    if lib.glissade_concat(view(steps), view(array), count, view(matrices), error):
+        fail(error)
+    return matrices
+
+
+def multiply(a: ArrayLike, b: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    """Returns the products of matrices (n, 4, 4), which apply `a` first; either may be one matrix for all.
+
+    >>> multiply([[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 1]], [list(range(16))])[0, 0].tolist()
+    [0.0, 2.0, 4.0, 6.0]
+    """
+    first, second = numbers(a, "float32", "a"), numbers(b, "float32", "b")
+    count = max(array.size // 16 for array in (first, second))
+    if first.size:
+        first = rows(first if first.size > 16 else first.reshape(16), count, 16, "float32", "a")
+    if second.size:
+        second = rows(second if second.size > 16 else second.reshape(16), count, 16, "float32", "b")
+    if not first.size or not second.size:
+        raise ValueError("a and b must have at least one matrix")
+    products = output(out, (count, 4, 4), "float32")
+    error = error_details()
+    if lib.glissade_multiply(view(first), view(second), count, view(products), error):
+        fail(error)
+    return products

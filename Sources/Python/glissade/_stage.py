@@ -1,0 +1,274 @@
+"""Stages: trees of layers with animations and a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _frame, _library
+from ._arrays import ABSENT, handle_array, output, view
+from ._curve import Curve, curve_of
+from ._errors import ArgumentError, UnsupportedError
+from ._frame import Frame
+from ._handles import Core
+from ._layers import Layers, layers_of
+from ._library import NULL, error_details, fail, ffi, lib
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+_EVENT_KINDS = ("started", "ended", "completed")
+
+
+class Event(NamedTuple):
+    """An event of `Stage.advance`, at its exact instant."""
+
+    #: "started" or "ended" for an animation, or "completed" for a transaction.
+    kind: str
+    #: The instant, in seconds.
+    time: float
+    #: The layer's handle; 0 if it is gone. `Stage.layers` gives the layer.
+    layer: int
+    #: The animation's handle; 0 if there is none.
+    animation: int
+    #: The number that the animation or the transaction was given.
+    tag: int
+    #: Whether the animation reached its end; False if it was removed before.
+    finished: bool
+
+
+class Stage:
+    """A tree of layers with animations and a time.
+
+    Calls on any threads take turns. A stage is closed by `close`, at the end of a `with` block, or when it and all its
+    frames, views and layers are gone. It cannot be pickled, and a child process cannot use a stage from before its fork
+    (`ForkError`); it can create its own.
+
+    >>> stage = Stage()
+    >>> layers = stage.add(2)
+    >>> _ = layers.animate(BasicAnimation("position_x", from_value=0, to_value=100, duration=1))
+    >>> frame = stage.evaluate(0.25)
+    >>> frame.matrices[layers.frame_indices(), 3, 0].tolist()
+    [25.0, 25.0]
+    """
+
+    __slots__ = ("_core", "__weakref__")
+
+    _core: Core
+
+    def __init__(self, time: float = 0, threads: int = 1) -> None:
+        if not 0 <= threads < 2**32:
+            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "threads", value=float(threads), message="threads is 1 to 256")
+        options = ffi.new(
+            "glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options"), "threads": threads, "time": time}
+        )
+        stage, error = ffi.new("glissade_stage *"), error_details()
+        with _library.creation_lock:
+            if lib.glissade_stage_create(options, stage, error):
+                fail(error)
+        self._core = Core(stage[0])
+
+    @classmethod
+    def _wrapping(cls, core: Core) -> Stage:
+        stage = Stage.__new__(cls)
+        stage._core = core
+        return stage
+
+    # -- Layers
+
+    def add(self, count: int = 1, parents: Layers | None = None, *, is_shape: bool = False) -> Layers:
+        """Adds layers in front of their parents' sublayers: the root's, or one parent's, or one parent for each."""
+        if not 0 <= count <= 2**40:
+            raise ArgumentError("GLISSADE_COUNT", "count", message=f"{count} is no number of layers")
+        inputs: Any = ABSENT
+        if parents is not None:
+            import numpy as np
+
+            if len(parents) not in (1, count):
+                raise ArgumentError(
+                    "GLISSADE_COUNT", "parents", message=f"{count} parents or one are needed, not {len(parents)}"
+                )
+            parent_handles = np.broadcast_to(parents._handles, (count,))
+            inputs = view(parent_handles)
+        handles = handle_array(count)
+        with self._core.changing() as error:
+            if lib.glissade_layers_add(self._core.stage, int(is_shape), inputs, count, view(handles), error):
+                fail(error)
+        return Layers(self._core, handles)
+
+    @property
+    def root(self) -> Layers:
+        """The root layer."""
+        layer = ffi.new("glissade_layer *")
+        with self._core.using() as error:
+            if lib.glissade_stage_root(self._core.stage, layer, error):
+                fail(error)
+        return layers_of(self._core, layer[0])
+
+    def layers(self, handles: ArrayLike) -> Layers:
+        """Returns the layers of handles, for instance of an event's. Calls of the layers check them."""
+        return layers_of(self._core, handles)
+
+    def remove_animations(self, animations: ArrayLike) -> None:
+        """Removes animations by the handles that `Layers.animate` returned, all or none."""
+        handles = layers_of(self._core, animations)._handles
+        with self._core.changing() as error:
+            if lib.glissade_animations_remove(self._core.stage, view(handles), handles.shape[0], error):
+                fail(error)
+
+    @contextmanager
+    def transaction(
+        self,
+        duration: float | None = None,
+        curve: Curve | str | None = None,
+        *,
+        disables_actions: bool = False,
+        sends_event: bool = False,
+        tag: int = 0,
+    ) -> Iterator[None]:
+        """Animates the changes of a `with` block.
+
+        None takes the enclosing transaction's duration and curve, or 0.25 s and Core Animation's default curve.
+        `sends_event` lets `advance` deliver "completed" with the tag after the last animation. If the block raises an
+        error, the changes before it are committed all the same.
+        """
+        if not 0 <= tag < 2**64:
+            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "tag", message="tag must be in 0..<2**64")
+        found = curve_of(curve)
+        options = ffi.new(
+            "glissade_transaction_options *",
+            {
+                "size": ffi.sizeof("glissade_transaction_options"),
+                "has_duration": int(duration is not None),
+                "duration": duration or 0.0,
+                "curve": found.handle if found else 0,
+                "disables_actions": int(disables_actions),
+                "sends_event": int(sends_event),
+                "tag": tag,
+            },
+        )
+        self._core.check_epoch()
+        # Other threads' changes would belong to the transaction.
+        with self._core.lock:
+            with self._core.changing() as error:
+                if lib.glissade_transaction_begin(self._core.stage, options, error):
+                    fail(error)
+            self._core.transactions += 1
+            try:
+                yield
+            finally:
+                self._core.transactions -= 1
+                with self._core.changing() as error:
+                    if lib.glissade_transaction_commit(self._core.stage, error):
+                        fail(error)
+
+    # -- Time and frames
+
+    @property
+    def time(self) -> float:
+        """The stage's time in seconds."""
+        return self._number(lib.glissade_stage_time)
+
+    @property
+    def next_wake_time(self) -> float:
+        """The time at which to advance again: the stage's own while something moves, infinity if nothing is due."""
+        return self._number(lib.glissade_stage_next_wake_time)
+
+    def _number(self, call: Any) -> float:
+        number = ffi.new("double *")
+        with self._core.using() as error:
+            if call(self._core.stage, number, error):
+                fail(error)
+        return float(number[0])
+
+    def advance(self, time: float, on_event: Callable[[Event], object] | None = None) -> None:
+        """Moves the stage's time forward and delivers events in order, each at its exact instant.
+
+        The callback may add, set and remove, but not advance, evaluate or close (`BusyError`). An exception in it
+        reaches the caller of `advance` after the stage has reached the time; later events of the call are not
+        delivered.
+        """
+        raised: list[BaseException] = []
+
+        def deliver(_: Any, event: Any) -> None:
+            if raised or on_event is None:
+                return
+            try:
+                on_event(
+                    Event(
+                        _EVENT_KINDS[event.kind],
+                        event.time,
+                        event.layer,
+                        event.animation,
+                        event.tag,
+                        bool(event.finished),
+                    )
+                )
+            except BaseException as exception:
+                raised.append(exception)
+
+        callback = NULL if on_event is None else ffi.callback("glissade_event_callback", deliver)
+        with self._core.changing() as error:
+            status = lib.glissade_stage_advance(self._core.stage, time, callback, NULL, error)
+            if raised:
+                raise raised[0]
+            if status:
+                fail(error)
+
+    def evaluate(self, time: float) -> Frame:
+        """Evaluates all animations at any time, in any order, without events.
+
+        The frame's arrays refer to the stage's memory. While one of them lives, the next evaluation raises
+        `BufferError`; see `Frame`.
+        """
+        return _frame.evaluate(self._core, time)
+
+    def changed_ranges(self, *, world: bool = False) -> NDArray[np.uint64]:
+        """Returns the ranges of frame indices that the last evaluation has written: first and length, (n, 2)."""
+        count = ffi.new("uint64_t *")
+        with self._core.using() as error:
+            if lib.glissade_stage_changed_ranges(self._core.stage, int(world), NULL, 0, count, error):
+                fail(error)
+            ranges = output(None, (count[0], 2), "uint64")
+            if count[0]:
+                address = ffi.cast("glissade_range *", view(ranges)[0])
+                if lib.glissade_stage_changed_ranges(self._core.stage, int(world), address, count[0], count, error):
+                    fail(error)
+        return ranges
+
+    # -- Lifetime
+
+    def close(self) -> None:
+        """Destroys the stage now; `BufferError` while arrays refer to its memory. A second call does nothing."""
+        if self._core.document:
+            raise UnsupportedError("GLISSADE_UNSUPPORTED", "stage", message="the stage goes with its scene")
+        self._core.close()
+
+    def __enter__(self) -> Stage:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        close_quietly(self._core, exception)
+
+    def __repr__(self) -> str:
+        return f"<Stage at {self.time}>" if self._core.stage else "<closed Stage>"
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a stage cannot be pickled; send the document or the arrays that it was made from")
+
+
+def close_quietly(core: Core, exception: BaseException | None) -> None:
+    """Closes at the end of a `with` block.
+
+    After an exception, whose traceback may hold arrays, the stage is left to go with the last of them.
+    """
+    try:
+        core.close()
+    except BufferError:
+        if exception is None:
+            raise
