@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 from ._arrays import numbers, rows
 from ._curve import Curve, Spring, curve_of, nonzero
 from ._errors import ArgumentError
 from ._library import NULL, ffi, lib
 from ._properties import property_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from numpy.typing import ArrayLike
 
 _FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}

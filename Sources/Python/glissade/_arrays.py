@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any
 
 from ._errors import ArgumentError
 from ._library import NULL, ffi
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 

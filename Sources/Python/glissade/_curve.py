@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, overload
-
 from ._arrays import ABSENT, column, numbers, output, view
 from ._errors import ArgumentError
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
@@ -155,27 +156,17 @@ class Curve:
         """The time of a spring's greatest value, in seconds."""
         return float(self._info.overshoot_time)
 
-    @overload
-    def __call__(self, times: float) -> float: ...
-    @overload
-    def __call__(self, times: ArrayLike) -> NDArray[np.float64] | float: ...
-    def __call__(self, times: ArrayLike) -> NDArray[np.float64] | float:
-        """Returns the value at a time, or an array of the values at an array of times, in its shape."""
+    def __call__(self, times: ArrayLike) -> Any:
+        """Returns the value at a time as float, or the values at an array of times in its shape."""
         if type(times) is float or type(times) is int:
             return self._sample_one(times)[0]
-        values: NDArray[np.float64] = self._sample(times, False)[0]
-        return values
+        return self._sample(times, False)[0]
 
-    @overload
-    def velocity_at(self, times: float) -> float: ...
-    @overload
-    def velocity_at(self, times: ArrayLike) -> NDArray[np.float64] | float: ...
-    def velocity_at(self, times: ArrayLike) -> NDArray[np.float64] | float:
+    def velocity_at(self, times: ArrayLike) -> Any:
         """Returns the change of the value per unit of time, as calls of the curve return the value."""
         if type(times) is float or type(times) is int:
             return self._sample_one(times)[1]
-        velocities: NDArray[np.float64] = self._sample(times, True)[1]
-        return velocities
+        return self._sample(times, True)[1]
 
     def sample(self, times: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Returns the values and the velocities at times, in the shape of the times."""

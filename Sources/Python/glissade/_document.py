@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import isnan
-from types import TracebackType
-from typing import TYPE_CHECKING, Any
 
 from . import _library
 from ._errors import ArgumentError
@@ -16,7 +12,13 @@ from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
 from ._stage import Stage, close_quietly
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+    from types import TracebackType
+    from typing import Any
+
     from ._frame import Frame
 
 _KINDS = ("scene", "scenario", "transition")
@@ -263,5 +265,7 @@ def source_text(source: str | bytes | Mapping[str, Any]) -> bytes:
     if isinstance(source, str):
         return source.encode()
     if isinstance(source, Mapping):
+        import json
+
         return json.dumps(source).encode()
     raise TypeError(f"a document is a text, bytes or a mapping, not {type(source).__name__}")

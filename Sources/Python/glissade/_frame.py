@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import namedtuple
 
 from ._handles import Core
 from ._layers import Layers
 from ._library import NULL, fail, lib
 from ._properties import property_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import numpy as np
     from numpy.typing import NDArray
 
 
-class FrameCopy(NamedTuple):
+class FrameCopy(namedtuple("FrameCopy", ("time", "matrices", "opacities", "world_matrices", "columns"))):
     """A frame in memory of its own, which can be kept, changed and pickled."""
+
+    __slots__ = ()
 
     time: float
     matrices: NDArray[np.float32]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
 
 from . import _library
 from ._errors import ForkError, UnknownHandleError
 from ._library import NULL, error_details, fail, ffi, lib, locked_objects
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+    from typing import Any
 
 
 class Immutable:
@@ -64,21 +67,13 @@ class Core:
         self._epoch = _library.epoch
         locked_objects.add(self)
 
-    @contextmanager
-    def using(self) -> Iterator[Any]:
-        """Holds the lock for a call that changes nothing; gives the structure for the details of an error."""
-        self.check_epoch()
-        with self.lock:
-            self.require()
-            yield error_details()
+    def using(self) -> Call:
+        """Holds the lock for a call that changes nothing."""
+        return Call(self, False)
 
-    @contextmanager
-    def changing(self) -> Iterator[Any]:
+    def changing(self) -> Call:
         """Holds the lock for a call that changes the stage or evaluates it, while no array refers to its memory."""
-        self.check_epoch()
-        with self.lock:
-            self.require_no_views()
-            yield error_details()
+        return Call(self, True)
 
     def require(self) -> None:
         """Raises an error if the object is closed or belongs to the parent process. The lock is held."""
@@ -143,3 +138,32 @@ class Core:
             with _library.creation_lock:
                 self._destroy(NULL)
             self.stage = 0
+
+
+class Call:
+    """A `with` block that holds a core's lock; gives the structure for the details of an error."""
+
+    __slots__ = ("_core", "_changes")
+
+    def __init__(self, core: Core, changes: bool) -> None:
+        self._core = core
+        self._changes = changes
+
+    def __enter__(self) -> Any:
+        core = self._core
+        core.check_epoch()
+        core.lock.acquire()
+        try:
+            if self._changes:
+                core.require_no_views()
+            else:
+                core.require()
+            return error_details()
+        except BaseException:
+            core.lock.release()
+            raise
+
+    def __exit__(
+        self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._core.lock.release()

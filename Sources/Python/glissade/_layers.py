@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
-
 from ._animation import Animation
 from ._arrays import column, handle_array, output, rows, view
 from ._errors import ArgumentError, KindError
@@ -12,7 +9,11 @@ from ._handles import Core
 from ._library import NULL, fail, ffi, lib
 from ._properties import property_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import threading
 import weakref
+from collections import namedtuple
 from math import isnan
-from typing import Any, NamedTuple
 
 from ._cdef import ffi as ffi
 from ._errors import UnknownNameError, error_class
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libglissade.so")
 
@@ -40,7 +44,7 @@ def fail(error: Any) -> None:
     )
 
 
-class InstructionSet(NamedTuple):
+class InstructionSet(namedtuple("InstructionSet", ("name", "has_fma"))):
     """The instruction set of the kernels in this process.
 
     Results have the same bits on all processors on which `has_fma` is True.

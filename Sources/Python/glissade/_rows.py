@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ._arrays import column, numbers, output, pointer, rows, view
 from ._curve import count_of
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 

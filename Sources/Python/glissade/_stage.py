@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import namedtuple
 
 from . import _frame, _library
 from ._arrays import ABSENT, handle_array, output, view
@@ -16,15 +13,22 @@ from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+    from typing import Any
+
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
 _EVENT_KINDS = ("started", "ended", "completed")
 
 
-class Event(NamedTuple):
+class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "finished"))):
     """An event of `Stage.advance`, at its exact instant."""
+
+    __slots__ = ()
 
     #: "started" or "ended" for an animation, or "completed" for a transaction.
     kind: str
@@ -119,7 +123,6 @@ class Stage:
             if lib.glissade_animations_remove(self._core.stage, view(handles), handles.shape[0], error):
                 fail(error)
 
-    @contextmanager
     def transaction(
         self,
         duration: float | None = None,
@@ -128,7 +131,7 @@ class Stage:
         disables_actions: bool = False,
         sends_event: bool = False,
         tag: int = 0,
-    ) -> Iterator[None]:
+    ) -> Transaction:
         """Animates the changes of a `with` block.
 
         None takes the enclosing transaction's duration and curve, or 0.25 s and Core Animation's default curve.
@@ -150,20 +153,7 @@ class Stage:
                 "tag": tag,
             },
         )
-        self._core.check_epoch()
-        # Other threads' changes would belong to the transaction.
-        with self._core.lock:
-            with self._core.changing() as error:
-                if lib.glissade_transaction_begin(self._core.stage, options, error):
-                    fail(error)
-            self._core.transactions += 1
-            try:
-                yield
-            finally:
-                self._core.transactions -= 1
-                with self._core.changing() as error:
-                    if lib.glissade_transaction_commit(self._core.stage, error):
-                        fail(error)
+        return Transaction(self._core, options, found)
 
     # -- Time and frames
 
@@ -260,6 +250,38 @@ class Stage:
 
     def __reduce__(self) -> Any:
         raise TypeError("a stage cannot be pickled; send the document or the arrays that it was made from")
+
+
+class Transaction:
+    """A `with` block whose changes are animated; see `Stage.transaction`."""
+
+    __slots__ = ("_core", "_options", "_curve")
+
+    def __init__(self, core: Core, options: Any, curve: Curve | None) -> None:
+        self._core = core
+        self._options = options
+        self._curve = curve
+
+    def __enter__(self) -> None:
+        core = self._core
+        with core.changing() as error:
+            if lib.glissade_transaction_begin(core.stage, self._options, error):
+                fail(error)
+            core.transactions += 1
+            # Held until the commit: other threads' changes would belong to the transaction.
+            core.lock.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        core = self._core
+        core.transactions -= 1
+        try:
+            with core.changing() as error:
+                if lib.glissade_transaction_commit(core.stage, error):
+                    fail(error)
+        finally:
+            core.lock.release()
 
 
 def close_quietly(core: Core, exception: BaseException | None) -> None:
