@@ -1,0 +1,184 @@
+"""Many scenes on many processes."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import glissade
+from glissade import distributed as many
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "Examples"
+TIMES = [0.5, 0.0, 0.25, 0.5]
+
+
+def scenes(count=8):
+    paths = sorted(path for path in EXAMPLES.glob("*.json") if path.stem in ("springs", "keyframes", "shape", "tabs"))
+    return [paths[index % len(paths)].read_bytes() for index in range(count)] + [many.TransitionSource("push")]
+
+
+def frame_bytes(frame):
+    return b"".join(
+        array.tobytes() for array in (frame.matrices, frame.opacities, frame.world_matrices, frame.columns)
+    )
+
+
+class ThreadClient:
+    """A client with the methods that the module calls, on threads of this process."""
+
+    def __init__(self, **builds):
+        self.builds = builds or {"a": many.local_build()}
+
+    def run(self, function):
+        return self.builds
+
+    def map(self, function, items, pure):
+        assert not pure
+        # What goes to a worker is pickled.
+        with ThreadPoolExecutor(2) as pool:
+            return list(pool.map(pickle.loads(pickle.dumps(function)), pickle.loads(pickle.dumps(items))))
+
+    def gather(self, futures):
+        return futures
+
+
+def one_process():
+    return many.evaluate(ThreadClient(), scenes(), TIMES, frame_bytes)
+
+
+def test_results_come_in_the_order_of_scenes_and_times():
+    found = one_process()
+    assert [len(frames) for frames in found] == [len(TIMES)] * 9
+    assert found[0][0] == found[0][3] != found[0][1]
+    assert found[0] == found[4] and found[0] != found[1]
+    scene = glissade.Scene(scenes()[0])
+    scene.play()
+    scene.advance(0.25)
+    assert frame_bytes(scene.frame()) == found[0][2]
+    frames = many.evaluate(ThreadClient(), scenes(1)[:1], [0.25])
+    assert isinstance(frames[0][0], glissade.FrameCopy)
+
+
+def test_recordings_are_those_of_the_documents():
+    recorded = many.record(ThreadClient(), scenes(2), frame_rate=30, duration=0.5)
+    assert recorded[0] == glissade.Scene(scenes()[0]).record(frame_rate=30, duration=0.5)
+    assert recorded[-1] == glissade.Transition("push").record(frame_rate=30, duration=0.5)
+    assert many.record(ThreadClient(), []) == []
+
+
+def test_builds_that_differ_are_refused_by_name():
+    found = many.local_build()
+    other = found._replace(instruction_set="baseline", has_fma=not found.has_fma)
+    with pytest.raises(many.MixedBuildsError, match="b:1 .baseline") as raised:
+        many.evaluate(ThreadClient(**{"a:1": found, "b:1": other}), scenes(1), TIMES)
+    error = pickle.loads(pickle.dumps(raised.value))
+    assert isinstance(error, RuntimeError) and set(error.workers) == {"a:1", "b:1"} and str(error) == str(raised.value)
+    # A worker that joins later is found by the task.
+    with pytest.raises(many.MixedBuildsError):
+        many.evaluate(ThreadClient(**{"b:1": other}), scenes(1), TIMES)
+    with pytest.raises(ValueError):
+        many.evaluate(type("Empty", (ThreadClient,), {"run": lambda self, function: {}})(), scenes(1), TIMES)
+
+
+def test_errors_in_scenes_reach_the_caller():
+    with pytest.raises(glissade.ParseError):
+        many.evaluate(ThreadClient(), ["{"], TIMES)
+    with pytest.raises(ValueError):
+        many.evaluate(ThreadClient(), scenes(1), [-1])
+
+
+def isa_in_process(name):
+    environment = os.environ | {"GLISSADE_ISA": name}
+    code = "import glissade; print(glissade.instruction_set().name)"
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True).stdout.strip()
+
+
+SETS = [name for name in ("v3", "v4") if isa_in_process(name) == name]
+
+
+@pytest.fixture
+def cluster():
+    """Starts clusters of processes with the instruction sets that a test names."""
+    distributed = pytest.importorskip("distributed")
+    started = []
+
+    def start(*sets):
+        workers = {
+            number: {
+                "cls": distributed.Nanny,
+                "options": {"nthreads": 1, "env": {"GLISSADE_ISA": name}, "dashboard_address": None},
+            }
+            for number, name in enumerate(sets)
+        }
+        scheduler = {"cls": distributed.Scheduler, "options": {"dashboard": False, "host": "127.0.0.1"}}
+        spec = distributed.SpecCluster(workers=workers, scheduler=scheduler, silence_logs="CRITICAL")
+        client = distributed.Client(spec)
+        started.append((client, spec))
+        client.wait_for_workers(len(sets), timeout=60)
+        return client
+
+    yield start
+    for client, spec in started:
+        client.close()
+        spec.close()
+
+
+def test_two_processes_with_other_instruction_sets_give_the_bytes_of_one(cluster):
+    sets = (SETS * 2)[:2]
+    if not sets:
+        pytest.skip("the processor has no FMA")
+    client = cluster(*sets)
+    assert sorted(build.instruction_set for build in many.builds(client).values()) == sorted(sets)
+    workers = set()
+    evaluated = many.evaluate(client, scenes(), TIMES, frame_bytes)
+    assert evaluated == one_process()
+    recorded = many.record(client, scenes(4), frame_rate=30, duration=0.5)
+    assert recorded == many.record(ThreadClient(), scenes(4), frame_rate=30, duration=0.5)
+    for found in many.evaluate(client, scenes(), [0], process_id):
+        workers.update(found)
+    assert len(workers) == 2, "both processes have worked"
+
+
+def process_id(frame):
+    time.sleep(0.05)
+    return os.getpid()
+
+
+def test_a_cluster_with_and_without_fma_is_refused(cluster):
+    if not SETS:
+        pytest.skip("the processor has no FMA")
+    client = cluster(SETS[0], "baseline")
+    with pytest.raises(many.MixedBuildsError) as raised:
+        many.evaluate(client, scenes(1), TIMES)
+    assert {build.instruction_set for build in raised.value.workers.values()} == {SETS[0], "baseline"}
+
+
+def slowly(frame):
+    time.sleep(0.1)
+    return frame_bytes(frame)
+
+
+def test_a_worker_that_is_killed_loses_nothing(cluster):
+    sets = (SETS * 2)[:2] or ["baseline"] * 2
+    client = cluster(*sets)
+    victims = client.run(os.getpid)
+    outcome = {}
+
+    def work():
+        outcome["frames"] = many.evaluate(client, scenes(), TIMES, slowly)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    # Each worker has about five scenes of 0.3 s before it.
+    time.sleep(0.8)
+    assert "frames" not in outcome
+    os.kill(next(iter(victims.values())), signal.SIGKILL)
+    thread.join(timeout=120)
+    assert outcome["frames"] == one_process()

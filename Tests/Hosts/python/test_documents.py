@@ -1,0 +1,143 @@
+"""Scenes, scenarios and transitions."""
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from glissade import (
+    ArgumentError,
+    BusyError,
+    KindError,
+    ParseError,
+    Scene,
+    Spring,
+    TimeError,
+    Transition,
+    UnknownNameError,
+    UnsupportedError,
+)
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "Examples"
+
+
+def test_a_scene_plays():
+    with Scene.from_file(EXAMPLES / "springs.json") as scene:
+        assert (scene.kind, scene.size, scene.duration, scene.time) == ("scene", (375, 320), 2.5, None)
+        ball = scene.layer("underdamped")
+        scene.play()
+        scene.advance(0.5)
+        assert scene.time == 0.5 and not scene.is_at_rest
+        frame = scene.frame()
+        spring = Spring(damping=6)
+        # 0.5 s after the start; the layer's position is its centre in the scene.
+        x = 60 + (315 - 60) * spring(0.5)
+        assert ball.presentation("position_x", scene.stage.time)[0] == pytest.approx(x, abs=1e-9)
+        assert frame.world_matrices.shape[0] > 5
+        with pytest.raises(TimeError):
+            scene.advance(0.1)
+        with pytest.raises(TimeError):
+            scene.play()
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
+def test_every_example_is_read_and_recorded(path):
+    scene = Scene(path.read_text())
+    recorded = scene.record(frame_rate=30, duration=0.5)
+    lines = [json.loads(line) for line in recorded.splitlines()]
+    assert len(lines) >= 15 and scene.time is None
+    scene.play()
+    scene.advance(0.25)
+    assert scene.frame().copy().matrices.shape[1:] == (4, 4)
+    assert scene.record(frame_rate=30, duration=0.5) == recorded
+
+
+def test_a_recording_arrives_in_parts():
+    scene = Scene.from_file(EXAMPLES / "keyframes.json")
+    parts = []
+    assert scene.record(parts.append) == b""
+    assert b"".join(parts) == scene.record()
+    with pytest.raises(KeyError):
+        scene.record(lambda part: {}["missing"])
+    with pytest.raises(BusyError):
+        scene.record(lambda part: scene.play())
+    scene.play()
+
+
+def test_texts_bytes_and_dictionaries_are_documents():
+    document = {"glissade": "scene", "version": 1, "size": [10, 20], "layers": [{"name": "böx"}]}
+    for source in (document, json.dumps(document), json.dumps(document).encode()):
+        assert Scene(source).size == (10, 20) and len(Scene(source).layer("böx")) == 1
+    with pytest.raises(UnknownNameError):
+        Scene(document).layer("box")
+    with pytest.raises(TypeError):
+        Scene(3)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"glissade": "scene", "version": 1, "size": [1, 2], "layrs": []}'])
+def test_a_malformed_document_is_an_error_with_its_place(text):
+    with pytest.raises(ValueError) as raised:
+        Scene(text)
+    assert raised.value.message
+
+
+def test_a_truncated_document_is_an_error():
+    text = (EXAMPLES / "springs.json").read_bytes()
+    for length in range(0, len(text) - 2, 97):
+        with pytest.raises(ParseError):
+            Scene(text[:length])
+
+
+def test_a_transition_is_driven_by_hand():
+    with Transition("push", 320, 480) as push:
+        assert push.kind == "transition" and push.size == (320, 480)
+        push.play(interactive=True)
+        push.advance(0.1)
+        assert push.is_interactive
+        push.drive(0.5)
+        push.advance(0.2)
+        push.finish()
+        for step in range(3, 40):
+            push.advance(step / 10)
+        assert push.is_at_rest and not push.is_interactive
+        with pytest.raises(KindError):
+            push.drive(0.2)
+
+
+@pytest.mark.parametrize("name", ["push", "modal", "reveal"])
+def test_built_in_transitions_come_to_rest(name):
+    transition = Transition(name)
+    transition.play()
+    for step in range(100):
+        transition.advance(step / 10)
+        transition.frame()
+    assert transition.is_at_rest
+
+
+def test_scenes_take_no_touches_and_stages_of_documents_are_not_closed():
+    scene = Scene({"glissade": "scene", "version": 1, "size": [10, 20], "layers": [{"name": "box"}]})
+    scene.play()
+    with pytest.raises(KindError):
+        scene.touch("began", 1, 1)
+    with pytest.raises(ArgumentError):
+        scene.touch("begun", 1, 1)
+    stage = scene.stage
+    with pytest.raises(UnsupportedError):
+        stage.close()
+    with pytest.raises(UnsupportedError):
+        stage.advance(3)
+    scene.layer("box").set(opacity=0.5)
+    assert scene.layer("box").get("opacity").tolist() == [0.5]
+    view = scene.frame().matrices
+    with pytest.raises(BufferError):
+        scene.close()
+    del scene, stage
+    assert math.isfinite(view.sum())
+
+
+def test_unknown_transitions_are_errors():
+    with pytest.raises((UnknownNameError, ParseError)):
+        Transition("pushh")
+    with pytest.raises(ArgumentError):
+        Transition("push", -1, 100)

@@ -1,0 +1,216 @@
+"""The lifetime of frames and their views."""
+
+import copy
+import gc
+import pickle
+import threading
+import weakref
+
+import numpy as np
+import pytest
+
+from glissade import BasicAnimation, Scene, Stage, UnknownHandleError
+
+
+def moving(count=100, **options):
+    stage = Stage(**options)
+    layers = stage.add(count)
+    layers.animate(BasicAnimation("position_x", from_value=0, to_value=100, duration=10))
+    layers.animate(BasicAnimation("corner_radius", from_value=0, to_value=8, duration=10))
+    return stage, layers
+
+
+VIEWS = ["matrices", "opacities", "world_matrices", "columns"]
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_views_are_read_only_and_copy_nothing(name):
+    stage, _ = moving()
+    frame = stage.evaluate(1)
+    array = getattr(frame, name)
+    assert not array.flags.owndata and array.dtype == np.float32 and array.size
+    with pytest.raises(ValueError):
+        array[0] = 1
+    with pytest.raises(ValueError):
+        array.flags.writeable = True
+    assert array.__array_interface__["data"] == getattr(frame, name).__array_interface__["data"]
+
+
+CHANGES = [
+    lambda stage, layers: stage.evaluate(2),
+    lambda stage, layers: stage.advance(2),
+    lambda stage, layers: stage.close(),
+    lambda stage, layers: stage.add(1),
+    lambda stage, layers: layers.set(opacity=0),
+    lambda stage, layers: layers.remove(),
+    lambda stage, layers: layers.animate(BasicAnimation("opacity", to_value=0)),
+    lambda stage, layers: layers.remove_animations(),
+    lambda stage, layers: stage.transaction().__enter__(),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("derive", [lambda a: a, lambda a: a[3:, 0], lambda a: a.T[None], memoryview])
+def test_changes_raise_while_a_view_lives(change, derive):
+    stage, layers = moving()
+    view = derive(stage.evaluate(1).matrices)
+    before = np.array(view)
+    with pytest.raises(BufferError):
+        change(stage, layers)
+    assert (np.asarray(view) == before).all()
+    assert layers.presentation("position_x", 1)[0] == 10
+    del view
+    change(stage, layers)
+
+
+def test_a_frame_itself_hinders_nothing_and_is_outdated_by_a_change():
+    stage, layers = moving()
+    frame = stage.evaluate(1)
+    stage.evaluate(2)
+    for name in VIEWS:
+        with pytest.raises(ValueError, match="outdated"):
+            getattr(frame, name)
+    with pytest.raises(ValueError, match="outdated"):
+        frame.copy()
+    frame = stage.evaluate(2)
+    layers.set(opacity=1)
+    with pytest.raises(ValueError, match="outdated"):
+        len(frame)
+
+
+def test_a_copy_can_be_kept():
+    stage, layers = moving()
+    copies = [stage.evaluate(time).copy() for time in range(5)]
+    index = layers.frame_indices()[0]
+    assert [float(frame.world_matrices[index, 3, 0]) for frame in copies] == [0, 10, 20, 30, 40]
+    copies[0].matrices[:] = 0
+    for frame in copies:
+        again = pickle.loads(pickle.dumps(frame))
+        assert again.time == frame.time and (again.columns == frame.columns).all()
+
+
+@pytest.mark.parametrize("frees", ["stage first", "view first"])
+def test_a_view_keeps_the_memory_alive(frees):
+    stage, layers = moving(5000)
+    view = stage.evaluate(5).matrices
+    expected = view.copy()
+    core = weakref.ref(stage._core)
+    if frees == "stage first":
+        del stage, layers
+        gc.collect()
+        # Memory that had been freed would be used again.
+        others = [moving(5000)[0].evaluate(1).copy() for _ in range(5)]
+        assert (view == expected).all() and len(others) == 5
+        del view
+    else:
+        del view, stage, layers
+    gc.collect()
+    assert core() is None
+
+
+def test_views_in_cycles_are_collected_before_a_change_fails():
+    stage, _ = moving()
+    gc.disable()
+    try:
+        cycle = [stage.evaluate(1).matrices]
+        cycle.append(cycle)
+        del cycle
+        stage.evaluate(2)
+    finally:
+        gc.enable()
+
+
+def test_a_closed_stage_answers_with_errors():
+    stage, layers = moving()
+    frame = stage.evaluate(1)
+    stage.close()
+    stage.close()
+    for call in (
+        lambda: stage.evaluate(1),
+        lambda: stage.time,
+        lambda: stage.add(1),
+        lambda: layers.get("opacity"),
+        lambda: layers.set(opacity=1),
+        lambda: frame.matrices,
+        lambda: frame.copy(),
+    ):
+        with pytest.raises(UnknownHandleError):
+            call()
+    assert repr(stage) == "<closed Stage>"
+    with moving()[0] as other:
+        other.evaluate(1)
+    with pytest.raises(UnknownHandleError):
+        other.evaluate(1)
+
+
+def test_the_end_of_a_with_block_raises_unless_an_exception_does():
+    stage, _ = moving()
+    with pytest.raises(BufferError), stage:
+        view = stage.evaluate(1).matrices
+    assert view[0, 3, 0] == 10
+    with pytest.raises(ZeroDivisionError), moving()[0] as other:
+        view = other.evaluate(1).matrices
+        raise ZeroDivisionError
+    assert view[0, 3, 0] == 10
+
+
+def test_views_cannot_be_taken_in_a_transaction():
+    stage, layers = moving()
+    with stage.transaction():
+        frame = stage.evaluate(1)
+        with pytest.raises(BufferError):
+            frame.matrices  # noqa: B018
+        assert frame.copy().matrices.shape[0] >= 100
+        assert len(frame.values(layers, "corner_radius")) == 100
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_stages_frames_layers_and_scenes_are_not_pickled(protocol):
+    stage, layers = moving()
+    scene = Scene({"glissade": "scene", "version": 1, "size": [10, 10], "layers": []})
+    for thing in (stage, layers, stage.evaluate(1), scene):
+        with pytest.raises(TypeError):
+            pickle.dumps(thing, protocol)
+        with pytest.raises(TypeError):
+            copy.copy(thing)
+
+
+def test_views_can_go_on_any_thread():
+    stage, _ = moving(1000)
+    stop = threading.Event()
+    taken: list = []
+    problems: list = []
+
+    def drop():
+        while not stop.is_set():
+            try:
+                taken.pop()
+            except IndexError:
+                pass
+
+    def collect():
+        while not stop.is_set():
+            gc.collect()
+
+    def take():
+        for step in range(300):
+            try:
+                frame = stage.evaluate(step / 100)
+                taken.append(frame.matrices)
+            except (BufferError, ValueError):
+                pass
+            except BaseException as problem:
+                problems.append(problem)
+
+    workers = [threading.Thread(target=work) for work in (drop, collect)]
+    takers = [threading.Thread(target=take) for _ in range(3)]
+    for thread in workers + takers:
+        thread.start()
+    for thread in takers:
+        thread.join()
+    stop.set()
+    for thread in workers:
+        thread.join()
+    taken.clear()
+    assert problems == []
+    stage.close()

@@ -1,0 +1,124 @@
+"""Rows and functions on arrays, against numpy."""
+
+import pickle
+
+import numpy as np
+import pytest
+from closed_form import positions
+
+from glissade import ArgumentError, Decays, Springs, Transforms, TranslationScales, concat, multiply
+
+RANDOM = np.random.default_rng(1)
+
+
+def columns(count):
+    return {
+        "from_value": RANDOM.uniform(-100, 100, count),
+        "to_value": RANDOM.uniform(-100, 100, count),
+        "mass": RANDOM.uniform(0.5, 2, count),
+        "stiffness": RANDOM.uniform(10, 500, count),
+        "damping": RANDOM.uniform(0, 60, count),
+        "velocity": RANDOM.uniform(-300, 300, count),
+    }
+
+
+@pytest.mark.parametrize("count", [0, 1, 15, 16, 17, 1000])
+def test_springs_agree_with_their_closed_form(count):
+    numbers = columns(count)
+    springs = Springs(**numbers)
+    assert len(springs) == count
+    for time in (0.0, 0.1, 1.7):
+        expected = positions(time, *(numbers[name] for name in (
+            "from_value", "to_value", "mass", "stiffness", "damping", "velocity")))
+        result = springs.evaluate(time)
+        assert result.dtype == np.float32 and result.shape == (count,)
+        # Values of up to 200 in float, with some roundings each.
+        assert result == pytest.approx(expected, abs=2e-3)
+        assert (springs.evaluate_sorted(time)[springs.sorted_indices] == result).all()
+        again, velocities = springs.evaluate_with_velocities(time)
+        assert (again == result).all() and velocities.shape == (count,)
+
+
+def test_numbers_are_repeated_and_strides_are_kept():
+    base = columns(64)
+    plain = Springs(base["from_value"][::-2], 5, damping=base["damping"][32:]).evaluate(0.3)
+    copied = Springs(base["from_value"][::-2].copy(), np.full(32, 5.0), damping=base["damping"][32:].copy())
+    assert (plain == copied.evaluate(0.3)).all()
+    out = np.zeros((32, 3), np.float32)
+    assert (copied.evaluate(0.3, out=out[:, 1]) == plain).all()
+    assert (out[:, [0, 2]] == 0).all()
+    out = np.zeros(32, np.float32)
+    copied.evaluate(0.3, out=out[::-1])
+    assert (out[::-1] == plain).all()
+
+
+def test_an_error_names_the_column_and_the_row():
+    with pytest.raises(ArgumentError) as raised:
+        Springs(0, [1, 2, np.nan])
+    assert (raised.value.field, raised.value.row) == ("to", 2)
+    with pytest.raises(ArgumentError) as raised:
+        Springs(mass=[1, 1, -4])
+    assert (raised.value.field, raised.value.row, raised.value.value) == ("mass", 2, -4)
+    with pytest.raises(ArgumentError):
+        Springs([1, 2], [1, 2, 3])
+    with pytest.raises(ArgumentError):
+        Springs([[1, 2]])
+
+
+@pytest.mark.parametrize(
+    "out, kind",
+    [
+        (np.zeros(3, np.float64), TypeError),
+        (np.zeros(2, np.float32), ArgumentError),
+        (np.zeros((3, 1), np.float32), ArgumentError),
+        (np.broadcast_to(np.zeros(1, np.float32), 3), ArgumentError),
+        (np.frombuffer(bytes(13), np.float32, 3, 1), ArgumentError),
+        ([0.0, 0.0, 0.0], TypeError),
+        (bytearray(12), TypeError),
+    ],
+)
+def test_an_output_that_does_not_fit_is_an_error(out, kind):
+    with pytest.raises(kind):
+        Springs(to_value=[1, 2, 3]).evaluate(0.1, out=out)
+
+
+def test_decays_come_to_rest():
+    decays = Decays([0, 10], velocity=[100, -500], rate=0.99)
+    rest = np.array([0, 10]) + np.array([100, -500]) / (-1000 * np.log(0.99))
+    assert decays.evaluate(30) == pytest.approx(rest, rel=1e-5)
+    assert decays.evaluate_with_velocities(30)[1] == pytest.approx([0, 0], abs=1e-3)
+
+
+def test_matrices_agree_with_numpy():
+    a, b = RANDOM.normal(size=(2, 10, 4, 4)).astype(np.float32)
+    # Sums of four products near 1 in float.
+    assert multiply(a, b) == pytest.approx(a @ b, abs=1e-5)
+    assert (multiply(a[0], b) == multiply(np.repeat(a[:1], 10, 0), b)).all()
+    assert (multiply(a[::-1], b.reshape(10, 16)) == multiply(a[::-1].copy(), b)).all()
+    assert (multiply(a[::2], b[0]) == multiply(a[::2].copy(), b[:1])).all()
+    out = a.copy()
+    assert (multiply(out, b, out=out) == multiply(a, b)).all()
+
+
+def test_translations_and_scales_interpolate():
+    ends = [0, 10, 0, 20, 0, 30, 1, 3, 1, 1, 1, 1]
+    for matrices in (concat([0, 0.5, 1], ends), TranslationScales([ends] * 3).compose([0, 0.5, 1])):
+        assert matrices.shape == (3, 4, 4)
+        middle = matrices[1]
+        assert middle.diagonal().tolist() == [2, 1, 1, 1]
+        assert matrices[2].diagonal().tolist() == [3, 1, 1, 1]
+    assert TranslationScales([ends] * 3).compose(0.5)[2, 3].tolist() == [5, 10, 15, 1]
+    # The scale applies to the translation.
+    assert concat(0.5, ends)[0, 3].tolist() == [10, 10, 15, 1]
+
+
+def test_rotations_take_the_shorter_way():
+    rest = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    turned = [0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
+    matrix = Transforms([rest], [turned]).compose(0.5)[0]
+    assert np.abs(matrix[0, :2]) == pytest.approx([0, 1], abs=1e-6)
+
+
+def test_rows_are_not_pickled():
+    with pytest.raises(TypeError):
+        pickle.dumps(Springs())
