@@ -28,7 +28,7 @@ import Testing
     guard try Tool.shell("command -v python3").code == 0 else {
       return print("skipped: python3 is not installed")
     }
-    let programs = Documentation.pages.values.joined().filter { $0.language == "python" }
+    let programs = Documentation.pages["Command", default: []].filter { $0.language == "python" }
     try #require(programs.count == 1)
     let program = programs[0].lines.map {
       $0.hasPrefix("ask(") ? "print(json.dumps(\($0)))" : $0

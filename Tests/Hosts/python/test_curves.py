@@ -4,11 +4,10 @@ import copy
 import math
 import pickle
 
+import glissade
 import numpy as np
 import pytest
 from closed_form import positions
-
-import glissade
 from glissade import ArgumentError, Curve, KindError, ParseError, Spring
 
 

@@ -10,9 +10,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
-
 import glissade
+import pytest
 from glissade import distributed as many
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "Examples"
@@ -25,9 +24,7 @@ def scenes(count=8):
 
 
 def frame_bytes(frame):
-    return b"".join(
-        array.tobytes() for array in (frame.matrices, frame.opacities, frame.world_matrices, frame.columns)
-    )
+    return b"".join(array.tobytes() for array in (frame.matrices, frame.opacities, frame.world_matrices, frame.columns))
 
 
 class ThreadClient:

@@ -8,7 +8,6 @@ import threading
 import time
 
 import pytest
-
 from glissade import BasicAnimation, Curve, ForkError, Spring, Springs, Stage
 
 
@@ -41,9 +40,10 @@ def moving(count=20_000, threads=4):
 
 def test_a_child_cannot_use_its_parents_stage():
     stage, layers = moving()
-    view = stage.evaluate(1).matrices
+    views = [stage.evaluate(1).matrices]
 
     def work():
+        seen = views[0][0, 3, 0]
         for call in (
             lambda: stage.evaluate(2),
             lambda: layers.get("opacity"),
@@ -53,10 +53,10 @@ def test_a_child_cannot_use_its_parents_stage():
         ):
             with pytest.raises(ForkError):
                 call()
-        return isinstance(ForkError("x"), RuntimeError) and view[0, 3, 0] == 10
+        return isinstance(ForkError("x"), RuntimeError) and seen == 10
 
     assert in_child(work)
-    del view
+    views.clear()
     assert stage.evaluate(2).matrices[0, 3, 0] == 20
 
 

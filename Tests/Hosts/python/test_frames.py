@@ -8,7 +8,6 @@ import weakref
 
 import numpy as np
 import pytest
-
 from glissade import BasicAnimation, Scene, Stage, UnknownHandleError
 
 

@@ -5,7 +5,6 @@ import pickle
 import numpy as np
 import pytest
 from closed_form import positions
-
 from glissade import ArgumentError, Decays, Springs, Transforms, TranslationScales, concat, multiply
 
 RANDOM = np.random.default_rng(1)
@@ -28,8 +27,9 @@ def test_springs_agree_with_their_closed_form(count):
     springs = Springs(**numbers)
     assert len(springs) == count
     for time in (0.0, 0.1, 1.7):
-        expected = positions(time, *(numbers[name] for name in (
-            "from_value", "to_value", "mass", "stiffness", "damping", "velocity")))
+        expected = positions(
+            time, *(numbers[name] for name in ("from_value", "to_value", "mass", "stiffness", "damping", "velocity"))
+        )
         result = springs.evaluate(time)
         assert result.dtype == np.float32 and result.shape == (count,)
         # Values of up to 200 in float, with some roundings each.

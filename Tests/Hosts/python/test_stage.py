@@ -3,10 +3,9 @@
 import math
 import threading
 
+import glissade
 import numpy as np
 import pytest
-
-import glissade
 from glissade import (
     AnimationGroup,
     ArgumentError,
@@ -160,7 +159,10 @@ def test_events_come_at_their_instants():
     assert events == []
     stage.advance(3, events.append)
     assert [(event.kind, event.time) for event in events] == [
-        ("started", 0.25), ("ended", 0.75), ("started", 1), ("ended", 1.5),
+        ("started", 0.25),
+        ("ended", 0.75),
+        ("started", 1),
+        ("ended", 1.5),
     ]
     assert {event.tag for event in events} == {2**63} and events[1].finished
     assert [event.layer for event in events[::2]] == layers.handles.tolist()

@@ -1,0 +1,132 @@
+"""The installed package: what it contains, what it needs, and how fast it starts."""
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import glissade
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[3]
+PACKAGE = Path(glissade.__file__).parent
+LIBRARY = PACKAGE / "libglissade.so"
+HEADER = (CHECKOUT / "Sources/CGlissade/include/glissade.h").read_text()
+MODULES = sorted(module.name for module in pkgutil.iter_modules([str(PACKAGE)]) if module.name != "_cdef")
+
+
+def test_the_tests_run_against_the_installed_package():
+    assert "site-packages" in str(PACKAGE)
+
+
+def test_importing_takes_less_than_30_ms_and_no_numpy():
+    code = (
+        "import sys, time; start = time.perf_counter(); import glissade; took = time.perf_counter() - start; "
+        "glissade.Spring()(0.5); glissade.Stage(); assert 'numpy' not in sys.modules; "
+        "glissade.Spring()([0.5]); assert 'numpy' in sys.modules; print(took)"
+    )
+    times = sorted(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(9))
+    print(f"import glissade: {times[0] * 1e3:.1f} ms at best, {times[4] * 1e3:.1f} ms in the middle")
+    assert times[0] < 0.030
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_hold(name):
+    module = importlib.import_module(f"glissade.{name}")
+    result = doctest.testmod(module, extraglobs=vars(glissade) | vars(module))
+    assert result.failed == 0
+
+
+def test_properties_are_those_of_the_header():
+    block = HEADER[HEADER.index("GLISSADE_OPACITY = 0") :]
+    found = {}
+    for name, number, comment in re.findall(
+        r"GLISSADE_(\w+) = (\d+),?(?: +/\* (.*?) \*/)?", block[: block.index("};")]
+    ):
+        words = re.match(r"\d+|text", comment or "1")
+        width = words.group() if words else "1"
+        found[name.lower()] = (int(number), 0 if width == "text" else int(width))
+    # The dash pattern's comment is one word.
+    assert found == glissade.PROPERTIES
+
+
+def test_statuses_have_a_class():
+    names = re.findall(r"^  GLISSADE_(\w+) = \d+,? +/\*", HEADER[: HEADER.index("/* The details")], re.M)
+    assert len(names) == 20
+    from glissade._errors import error_class
+
+    special = {f"GLISSADE_{name}" for name in names if error_class(f"GLISSADE_{name}") is not glissade.Error}
+    assert {f"GLISSADE_{name}" for name in names} - special == {"GLISSADE_STOPPED", "GLISSADE_FAILED"}
+
+
+def test_every_function_of_the_header_is_in_the_library():
+    from glissade._library import lib
+
+    names = re.findall(r"\b(glissade_\w+)\(", re.sub(r"/\*.*?\*/", "", HEADER, flags=re.S))
+    assert len(set(names)) > 60
+    for name in set(names):
+        assert getattr(lib, name), name
+
+
+def dynamic_symbols(*flags):
+    if not shutil.which("nm"):
+        pytest.skip("nm is not installed (binutils)")
+    return subprocess.check_output(["nm", "-D", *flags, str(LIBRARY)], text=True)
+
+
+def test_the_library_needs_no_swift_and_no_newer_system():
+    needed = re.findall(r"NEEDED\s+(\S+)", subprocess.check_output(["objdump", "-p", str(LIBRARY)], text=True))
+    print("needs", needed)
+    assert not [name for name in needed if "swift" in name.lower()]
+    symbols = dynamic_symbols("--undefined-only")
+    versions = {tuple(map(int, found)) for found in re.findall(r"@GLIBC_(\d+)\.(\d+)", symbols)}
+    assert max(versions) <= (2, 34), max(versions)
+    assert (PACKAGE / "LICENSE-swift.txt").exists() or not shutil.which("swift")
+
+
+def test_the_library_is_stripped():
+    assert "no symbols" in subprocess.run(["nm", str(LIBRARY)], capture_output=True, text=True).stderr
+    print(f"{LIBRARY.stat().st_size / 1e6:.2f} MB")
+
+
+def test_the_wheel_has_the_tag_that_auditwheel_finds():
+    wheel = os.environ.get("GLISSADE_WHEEL")
+    if not wheel:
+        pytest.skip("GLISSADE_WHEEL does not name the wheel")
+    assert re.search(r"-py3-none-manylinux_2_\d+_x86_64\.whl$", wheel)
+    audit = pytest.importorskip("auditwheel")
+    assert audit
+    report = subprocess.check_output([sys.executable, "-m", "auditwheel", "show", wheel], text=True)
+    tags = re.findall(r'"(manylinux_2_(\d+)_x86_64)"', report)
+    own = int(re.search(r"manylinux_2_(\d+)_", wheel).group(1))
+    assert tags and own >= min(int(minor) for _, minor in tags), report
+
+
+def test_the_types_are_part_of_the_package():
+    assert (PACKAGE / "py.typed").exists()
+    pytest.importorskip("mypy")
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "-p", "glissade"], capture_output=True, text=True, cwd="/"
+    )
+    assert run.returncode == 0, run.stdout
+
+
+def test_types_of_a_program_are_checked(tmp_path):
+    pytest.importorskip("mypy")
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import glissade\n"
+        "stage = glissade.Stage()\n"
+        "layers = stage.add(3)\n"
+        "layers.set(position=[1.0, 2.0])\n"
+        "reveal_type(stage.evaluate(0.5).matrices)\n"
+        "layers.animate(3)\n"
+    )
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", str(program)], capture_output=True, text=True)
+    assert "float32" in run.stdout or "floating[_32Bit]" in run.stdout, run.stdout
+    assert run.stdout.count("error:") == 1 and "program.py:6" in run.stdout
