@@ -6,6 +6,7 @@ import CGlissadeSIMD
   let address: UnsafeMutableRawPointer
   /// A multiple of the alignment.
   let byteCount: Int
+  private let alignment: Int
   /// The hooks that release it; nil for the system's memory.
   private let hooks: UnsafePointer<MemoryHooks>?
 
@@ -15,7 +16,7 @@ import CGlissadeSIMD
   ///
   /// Where the host has no memory, or returns memory that is not aligned, it is the system's.
   init(byteCount wanted: Int, hooks: UnsafePointer<MemoryHooks>?) {
-    let alignment = wanted >= BufferMemory.hugePage ? BufferMemory.hugePage : 64
+    alignment = wanted >= BufferMemory.hugePage ? BufferMemory.hugePage : 64
     byteCount = (max(wanted, 64) + alignment - 1) / alignment * alignment
     if let hooks = unsafe hooks,
       let memory = unsafe BufferMemory.ask(hooks.pointee, byteCount, alignment)
@@ -44,7 +45,6 @@ import CGlissadeSIMD
       unsafe address.deallocate()
       return
     }
-    let alignment = byteCount >= BufferMemory.hugePage ? BufferMemory.hugePage : 64
     unsafe hooks.pointee.release(hooks.pointee.context, address, byteCount, alignment)
   }
 }
