@@ -16,6 +16,7 @@ package struct InputArray<Element: BitwiseCopyable> {
   ///   - count: The number of rows.
   ///   - width: The number of elements of a row.
   /// - Throws: `GLISSADE_NULL_POINTER`, `GLISSADE_COUNT`, `GLISSADE_ALIGNMENT` or `GLISSADE_STRIDE`.
+  @inline(__always)
   package init(
     _ input: glissade_input, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) {
@@ -82,6 +83,7 @@ package struct OutputArray<Element: BitwiseCopyable> {
   private let width: Int
 
   /// Checks an array, as ``InputArray`` does; its stride must not be 0.
+  @inline(__always)
   package init(
     _ output: glissade_output, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) {
@@ -139,6 +141,7 @@ package struct ByteExtent {
   private let start: UInt
   private let stride: Int
 
+  @inline(__always)
   fileprivate init(_ base: UnsafeRawPointer, _ stride: Int, _ count: Int, _ size: Int) {
     (start, self.stride) = (UInt(bitPattern: base), stride)
     guard count > 0 else {
@@ -156,6 +159,7 @@ package struct ByteExtent {
   ///   - output: The output.
   ///   - field: The name of the output.
   ///   - mayBeEqual: Whether the call can write to the array that it reads.
+  @inline(__always)
   package func requireApart(
     from output: ByteExtent, _ field: StaticString, mayBeEqual: Bool = true
   ) throws(Failure) {
@@ -174,6 +178,7 @@ package func requireCount(_ count: UInt64, _ field: StaticString = "count") thro
   return Int(count)
 }
 
+@inline(__always)
 private func requireLength(_ count: Int, _ size: UInt, _ field: StaticString) throws(Failure) {
   let (bytes, overflow) = UInt(count).multipliedReportingOverflow(by: size)
   guard !overflow, bytes <= 1 << 47 else {
@@ -182,10 +187,11 @@ private func requireLength(_ count: Int, _ size: UInt, _ field: StaticString) th
   }
 }
 
+@inline(__always)
 private func requireStride(
   _ stride: Int, _ size: Int, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
-  guard stride % alignment == 0, stride.magnitude >= UInt(size) else {
+  guard stride & (alignment &- 1) == 0, stride.magnitude >= UInt(size) else {
     throw Failure(
       GLISSADE_STRIDE, field, value: Double(stride),
       "the stride of \(field) is \(stride) bytes: it must be a multiple of \(alignment), and \(size) or more"
@@ -193,10 +199,11 @@ private func requireStride(
   }
 }
 
+@inline(__always)
 private func requireAlignment(
   _ data: UnsafeRawPointer, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
-  guard UInt(bitPattern: data) % UInt(alignment) == 0 else {
+  guard UInt(bitPattern: data) & UInt(alignment &- 1) == 0 else {
     throw Failure(
       GLISSADE_ALIGNMENT, field, "\(field) does not begin at a multiple of \(alignment) bytes")
   }
