@@ -350,7 +350,10 @@ glissade_status glissade_stage_destroy(glissade_stage stage, glissade_error *err
 /* Gives the root layer. */
 glissade_status glissade_stage_root(glissade_stage stage, glissade_layer *root, glissade_error *error);
 
-/* -- Layers */
+/* -- Layers
+
+   Lists of layers that a call adds to, changes or removes contain each layer once, else the status is
+   GLISSADE_TREE. */
 
 enum { GLISSADE_LAYER_PLAIN = 0, GLISSADE_LAYER_SHAPE = 1 };
 
@@ -597,8 +600,8 @@ glissade_status glissade_stage_advance(
 /* Gives the stage's time. */
 glissade_status glissade_stage_time(glissade_stage stage, double *time, glissade_error *error);
 
-/* Gives the time at which the host must advance and draw again: the stage's own time while something moves, infinity if
-   nothing is scheduled. */
+/* Gives the time at which the host must advance and draw again: the stage's own time while something moves or has
+   changed since the last advance, infinity if nothing is scheduled. */
 glissade_status glissade_stage_next_wake_time(glissade_stage stage, double *time, glissade_error *error);
 
 /* The values of all layers at a time, by frame index. The pointers refer to the stage's memory: they are valid until

@@ -22,17 +22,24 @@ package final class CurveObject: Sendable {
     let curve: PreparedCurve
 
     init(_ curve: PreparedCurve) { self.curve = curve }
+
+    @inline(__always) static func at(_ address: UInt) -> Unmanaged<Prepared>? {
+      UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+    }
   }
 
   package let motion: Motion
   /// The canonical text, if the curve was read from one that its numbers do not determine.
   package let text: String?
-  private let prepared = AtomicLazyReference<Prepared>()
+  /// The address of the kernels' form, which the object retains; 0 until it is made.
+  private let prepared = Atomic<UInt>(0)
 
   package init(_ motion: Motion, text: String? = nil) {
     self.motion = motion
     self.text = text
   }
+
+  deinit { Prepared.at(prepared.load(ordering: .relaxed))?.release() }
 
   /// Returns the timing function.
   ///
@@ -50,7 +57,9 @@ package final class CurveObject: Sendable {
   /// - Throws: `GLISSADE_TYPE` for springs and decays; `GLISSADE_OUT_OF_RANGE` for values beyond ±2¹⁰⁰.
   @inline(__always)
   func preparedCurve(_ field: StaticString) throws(Failure) -> PreparedCurve {
-    if let prepared = prepared.load() { return prepared.curve }
+    if let found = Prepared.at(prepared.load(ordering: .acquiring)) {
+      return found._withUnsafeGuaranteedRef { $0.curve }
+    }
     return try prepare(field)
   }
 
@@ -58,8 +67,14 @@ package final class CurveObject: Sendable {
   private func prepare(_ field: StaticString) throws(Failure) -> PreparedCurve {
     let function = try timingFunction(field)
     do throws(BatchError) {
+      let made = Unmanaged.passRetained(Prepared(try PreparedCurve(function)))
       // Threads that get here at the same time all take the form that the first of them stores.
-      return prepared.storeIfNil(Prepared(try PreparedCurve(function))).curve
+      let (isFirst, address) = prepared.compareExchange(
+        expected: 0, desired: UInt(bitPattern: made.toOpaque()),
+        ordering: .acquiringAndReleasing)
+      if !isFirst { made.release() }
+      let kept = isFirst ? made : Prepared.at(address)
+      return (kept ?? made)._withUnsafeGuaranteedRef { $0.curve }
     } catch {
       var failure = Failure(error)
       failure.field = field

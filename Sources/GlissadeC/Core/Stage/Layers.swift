@@ -161,7 +161,7 @@ public func glissade_layers_get(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
-    try read(stage, layers, count, values, "values", try property.width()) {
+    try read(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
       layer.modelValue(of: property).write(to: numbers, row: row)
     }
@@ -178,7 +178,7 @@ public func glissade_layers_get_presentation(
     guard time.isFinite else {
       throw Failure(GLISSADE_NOT_FINITE, "time", value: time, "time is \(time)")
     }
-    try read(stage, layers, count, values, "values", try property.width()) {
+    try read(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
       // A layer that was never committed is shown as its model.
       let shown = (try? layer.presentation(at: time))?.animationValue(of: property)
@@ -208,7 +208,7 @@ public func glissade_layers_get_columns(
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
     let offset = 16 * property.firstComponent
-    try read(stage, layers, count, columns, "columns", 1) {
+    try read(stage, layers, count, columns, "columns", 1, property) {
       (_, layer, row, numbers: OutputArray<Int64>) in
       let index = layer.columnIndex(of: property.root)
       numbers.set(row, index.map { Int64($0 + offset) } ?? -1)
@@ -220,7 +220,7 @@ public func glissade_layers_get_columns(
 @inline(__always)
 private func read<Number: BitwiseCopyable>(
   _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ output: glissade_output,
-  _ field: StaticString, _ width: Int,
+  _ field: StaticString, _ width: Int, _ property: LayerProperty = .opacity,
   _ body: (StageObject, Layer, Int, OutputArray<Number>) -> Void
 ) throws(Failure) {
   let count = try requireCount(count)
@@ -228,7 +228,12 @@ private func read<Number: BitwiseCopyable>(
   let output = try OutputArray<Number>(output, field, count: count, width: width)
   try handles.extent.requireApart(from: output.extent, field, mayBeEqual: false)
   try withStage(stage) { (object) throws(Failure) in
-    for row in 0..<count { _ = try object.layer(handles[row], row: row) }
+    for row in 0..<count {
+      let layer = try object.layer(handles[row], row: row)
+      if property.isShapeProperty, !(layer is ShapeLayer) {
+        throw Failure(EngineError.notAShapeLayer(property: property), "layers", row: row)
+      }
+    }
     for row in 0..<count { body(object, try object.layer(handles[row], row: row), row, output) }
   }
 }

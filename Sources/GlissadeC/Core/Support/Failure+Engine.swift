@@ -15,8 +15,8 @@ extension Failure {
     switch error {
     case .invalidValue(_, let value):
       self.init(
-        value.isFinite ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE, field, row: row, value: value,
-        "\(error)")
+        Float(value).isFinite ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE, field, row: row,
+        value: value, "\(error)")
     case .timing(let error): self = Failure(error, row: row)
     case .batch(let error), .emitter(let error):
       self = Failure(error)
@@ -33,7 +33,7 @@ extension Failure {
       self.init(GLISSADE_NOT_FINITE, "time", value: time, "\(error)")
     case .timeRunsBackwards(_, let time), .endlessCallbacks(let time):
       self.init(GLISSADE_TIME, "time", value: time, "\(error)")
-    case .missingValues: self.init(GLISSADE_COUNT, "key_values", row: row, "\(error)")
+    case .missingValues: self = .null("key_values").at(row: row)
     case .pathsDiffer, .dashPatternsDiffer:
       self.init(GLISSADE_TYPE, field, row: row, "\(error)")
     case .tooManyAnimations, .nestedTooDeeply:
