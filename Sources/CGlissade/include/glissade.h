@@ -657,8 +657,10 @@ typedef uint64_t glissade_document;
 glissade_status glissade_document_parse(
   const char *json, size_t length, glissade_document *document, glissade_error *error);
 
-/* Creates a scenario of a built-in transition ("push", "modal", "reveal", …), or of one described in JSON, as the
-   command's `--transition` reads it. width and height are the screen's in points, 1…100,000; 0 and 0 mean 375 and 667. */
+/* Creates a scenario of a built-in transition by a name of `glissade list transitions` ("push", "present", "reveal",
+   …), or of one that a JSON object describes, as the member `transition` of a scenario's controllers does:
+   {"style": "reveal", "scale": 100}. width and height are the screen's in points, 1…100,000; 0 and 0 mean 375 and 667.
+   GLISSADE_UNKNOWN_NAME, or the statuses of glissade_document_parse for JSON. */
 glissade_status glissade_document_transition(
   const char *transition, size_t length, double width, double height, glissade_document *document,
   glissade_error *error);
@@ -695,7 +697,8 @@ glissade_status glissade_document_layer(
    glissade_document_transition allow, the transition waits for glissade_document_drive. */
 glissade_status glissade_document_play(glissade_document document, int32_t is_interactive, glissade_error *error);
 
-/* Moves the document's time forward: seconds since it began to play. Scripts, gestures and completions run. */
+/* Moves the document's time forward: seconds since it began to play. Scripts, gestures and completions run. If one of
+   them fails, the status tells, and the document stays at that time. */
 glissade_status glissade_document_advance(glissade_document document, double time, glissade_error *error);
 
 enum { GLISSADE_TOUCH_BEGAN = 0, GLISSADE_TOUCH_MOVED = 1, GLISSADE_TOUCH_ENDED = 2, GLISSADE_TOUCH_CANCELLED = 3 };
@@ -708,8 +711,8 @@ glissade_status glissade_document_touch(
 /* Moves an interactive transition to a fraction of its duration, 0…1. GLISSADE_TYPE if none is driven by hand. */
 glissade_status glissade_document_drive(glissade_document document, double fraction, glissade_error *error);
 
-/* Lets an interactive transition finish or go back from where it is, at its own speed times `speed` (> 0; 0 counts as
-   1); the document must be advanced for it. */
+/* Lets an interactive transition finish or go back from where it is, at its own speed times `speed` (0.001…1000; 0
+   counts as 1); the document must be advanced for it. */
 glissade_status glissade_document_finish(glissade_document document, double speed, glissade_error *error);
 glissade_status glissade_document_cancel(glissade_document document, double speed, glissade_error *error);
 
