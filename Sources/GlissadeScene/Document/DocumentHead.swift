@@ -1,9 +1,9 @@
 import GlissadeMath
 
 /// The members that both kinds of files have.
-struct DocumentHead {
+package struct DocumentHead {
   /// The range of a viewport's width and height, in points.
-  static let lengths = 1.0...100_000
+  package static let lengths = 1.0...100_000
 
   let kind: Document.Kind
   let title: String?

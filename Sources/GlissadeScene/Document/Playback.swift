@@ -18,14 +18,18 @@ public final class Playback {
   /// The number of pending touches.
   var touchCount: Int { touches.count }
   private let window: Window?
+  /// Returns the delegate of the only operation, if the document consists of one.
+  private let operationDelegate: (() -> StyleTransitioningDelegate?)?
   /// The objects that the stage only references weakly.
   private let retainedObjects: [AnyObject]
   private var start: Double
-  private var hasBegun = false
+  /// Whether the document has begun to play.
+  package private(set) var hasBegun = false
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
-    touches: [TouchEvent] = [], window: Window? = nil, retainedObjects: [AnyObject] = []
+    touches: [TouchEvent] = [], window: Window? = nil,
+    operationDelegate: (() -> StyleTransitioningDelegate?)? = nil, retainedObjects: [AnyObject] = []
   ) {
     self.stage = stage
     self.viewport = viewport
@@ -36,16 +40,30 @@ public final class Playback {
     }
     self.touches = ArraySlice(order.map { touches[$0] })
     self.window = window
+    self.operationDelegate = operationDelegate
     self.retainedObjects = retainedObjects
     start = stage.time
   }
 
   /// Starts playing at the stage's current time; further calls have no effect.
-  public func begin() {
+  public func begin() { begin { $0() } }
+
+  /// Starts playing as ``begin()`` does, with a transition that waits to be driven.
+  ///
+  /// - Returns: The controller that drives the transition, which begins at time 0; nil, without an effect, if the
+  ///   document does not consist of one operation, or has begun.
+  package func beginInteractively() -> PercentDrivenInteractiveTransition? {
+    guard !hasBegun, let delegate = operationDelegate?() else { return nil }
+    let interaction = PercentDrivenInteractiveTransition()
+    begin { [stage] act in delegate.perform(drivenBy: interaction, on: stage, act) }
+    return interaction
+  }
+
+  private func begin(performing perform: @escaping (_ act: () -> Void) -> Void) {
     guard !hasBegun else { return }
     hasBegun = true
     start = stage.time
-    for (time, act) in actions { stage.post(after: time, act) }
+    for (time, act) in actions { stage.post(after: time) { perform(act) } }
     // An empty callback at the last touch keeps the stage from being at rest while touches are pending.
     if let last = touches.last { stage.post(after: last.time) {} }
   }
@@ -63,6 +81,22 @@ public final class Playback {
       try window.send(event)
     }
     try stage.step(to: start + time)
+  }
+
+  /// Sends a touch to the scenario's window at the current time.
+  ///
+  /// - Parameters:
+  ///   - phase: The phase of the touch.
+  ///   - location: The location in the window, in points.
+  ///   - id: The number of the finger.
+  /// - Returns: Whether there is a window; a scene has none.
+  /// - Throws: The errors of ``/GlissadeTransitions/Window/send(_:)``.
+  package func send(
+    _ phase: TouchEvent.Phase, at location: Point, id: Int
+  ) throws(TransitionError) -> Bool {
+    guard let window else { return false }
+    try window.send(TouchEvent(phase: phase, location: location, time: stage.time, id: id))
+    return true
   }
 
   /// The current time in seconds from the beginning.

@@ -89,23 +89,26 @@ final class Interaction {
   }
 
   private func begin() {
-    let delegate = operation.delegate()
+    let controller: any ViewControllerInteractiveTransitioning
     switch driver {
     case .percentDriven:
       let interaction = PercentDrivenInteractiveTransition()
       interaction.completionSpeed = completionSpeed
       if let completionCurve { interaction.completionCurve = completionCurve }
       percentDriven = interaction
-      delegate?.interactionController = interaction
+      controller = interaction
     case .fingerSlide:
       let interaction = FingerSlideInteraction()
       fingerSlide = interaction
-      delegate?.interactionController = interaction
+      controller = interaction
     }
-    operation.perform(true)
-    // The delegate is asked in the next turn; the controller is removed afterwards, so that later transitions are not
-    // interactive.
-    recognizer.view?.stage?.post { delegate?.interactionController = nil }
+    if let delegate = operation.delegate() {
+      delegate.perform(drivenBy: controller, on: recognizer.view?.stage) {
+        operation.perform(true)
+      }
+    } else {
+      operation.perform(true)
+    }
     update()
   }
 
@@ -133,5 +136,19 @@ final class Interaction {
     }
     percentDriven = nil
     fingerSlide = nil
+  }
+}
+
+extension StyleTransitioningDelegate {
+  /// Performs an operation whose transition an interaction controller drives.
+  func perform(
+    drivenBy controller: any ViewControllerInteractiveTransitioning, on stage: Stage?,
+    _ operation: () -> Void
+  ) {
+    interactionController = controller
+    operation()
+    // The delegate is asked in the next turn; the controller is removed afterwards, so that later transitions are not
+    // interactive.
+    stage?.post { self.interactionController = nil }
   }
 }

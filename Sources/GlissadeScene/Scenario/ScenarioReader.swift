@@ -34,10 +34,10 @@ struct ScenarioReader {
       window.rootViewController = controller
       window.makeKeyAndVisible()
       try setUp(object, registry)
-      let (actions, touches) = try steps(object, registry)
+      let (actions, touches, delegate) = try steps(object, registry)
       return Playback(
         stage: stage, viewport: viewport, actions: actions, touches: touches, window: window,
-        retainedObjects: [registry] + reader.interactions)
+        operationDelegate: delegate, retainedObjects: [registry] + reader.interactions)
     }
   }
 
@@ -61,11 +61,15 @@ struct ScenarioReader {
   }
 
   private typealias Action = (time: Double, act: () -> Void)
+  /// Returns the delegate of an operation, at the time of the operation.
+  private typealias OperationDelegate = () -> StyleTransitioningDelegate?
 
+  /// Reads the steps; the delegate is that of an operation which is the only step.
   private func steps(
     _ object: JSONObjectReader, _ registry: ControllerRegistry
-  ) throws(DocumentError) -> ([Action], [TouchEvent]) {
+  ) throws(DocumentError) -> ([Action], [TouchEvent], OperationDelegate?) {
     var actions: [Action] = []
+    var delegate: OperationDelegate?
     var touches: [TouchEvent] = []
     /// The times at which the touches end, by touch.
     var busy: [Int: Double] = [:]
@@ -74,6 +78,7 @@ struct ScenarioReader {
       let time = try step.required("at").number(in: 0...86_400)
       guard let gesture = step.optional("gesture") else {
         let operation = try Operation(step, registry)
+        delegate = operation.delegate
         actions.append((time, { operation.perform(operation.isAnimated) }))
         continue
       }
@@ -96,6 +101,6 @@ struct ScenarioReader {
           "with it the fingers are seen more than \(ScenarioReader.maximumTouchCount) times in all")
       }
     }
-    return (actions, touches)
+    return (actions, touches, actions.count == 1 && touches.isEmpty ? delegate : nil)
   }
 }

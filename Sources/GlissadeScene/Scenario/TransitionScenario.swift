@@ -15,6 +15,25 @@ extension Document {
     try self.init(
       reading: Array(TransitionScenario(style: style, isBack: isBack, size: size).text.utf8))
   }
+
+  /// Creates a scenario that shows a described transition between two pages.
+  ///
+  /// - Parameters:
+  ///   - bytes: The value of a controller's member `transition` in a scenario, such as
+  ///     `{"style": "reveal", "scale": 100}`. The direction forward is shown.
+  ///   - size: The size of the window, 1…100,000 points in each direction.
+  /// - Throws: ``DocumentError`` with the position in `bytes`, or for a size out of range.
+  package init(
+    reading bytes: [UInt8], asTransitionWithSize size: Size
+  ) throws(DocumentError) {
+    var bytes = bytes
+    bytes.removeByteOrderMark()
+    let style = try TransitionReader.delegate(JSONCursor(try JSONNode(reading: bytes))).forward
+    let value = String(decoding: bytes, as: UTF8.self)
+    try self.init(
+      reading: Array(
+        TransitionScenario(style: style, isBack: false, size: size, value: value).text.utf8))
+  }
 }
 
 /// Writes the scenario of a built-in transition.
@@ -22,8 +41,12 @@ struct TransitionScenario {
   let style: TransitionStyle
   let isBack: Bool
   let size: Size
+  /// The JSON value that describes the transition; nil for the style's name.
+  var value: String?
 
   private enum Host { case stack, tabs, presentation }
+
+  private var transition: String { value ?? JSONWriter.quoted(style.rawValue) }
 
   private var host: Host {
     switch style {
@@ -68,7 +91,6 @@ struct TransitionScenario {
   }
 
   private var container: String {
-    let transition = JSONWriter.quoted(style.rawValue)
     switch host {
     case .stack:
       let children = isBack ? #"["first", "second"]"# : #"["first"]"#
@@ -95,7 +117,7 @@ struct TransitionScenario {
     if style == .reveal { extra = ", \"revealMask\": \(shape("mask", "#ffffff"))" }
     if host == .presentation {
       extra +=
-        #", "presentationStyle": "full-screen", "transition": "# + JSONWriter.quoted(style.rawValue)
+        #", "presentationStyle": "full-screen", "transition": "# + transition
     }
     return extra
   }

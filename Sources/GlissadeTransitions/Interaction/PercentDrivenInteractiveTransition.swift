@@ -57,6 +57,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private weak var context: TransitionContext?
   private var early = PendingInteraction()
 
+  /// Whether a transition is running that waits for calls of ``update(_:)``, ``finish()`` or ``cancel()``.
+  package final var isDriving: Bool { context?.isRunning == true && context?.isInteractive == true }
+
   /// Creates an interaction controller that drives the transition from its start.
   public init() {}
 
