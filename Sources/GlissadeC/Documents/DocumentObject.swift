@@ -1,0 +1,74 @@
+package import CGlissade
+package import GlissadeC
+package import GlissadeScene
+package import GlissadeTransitions
+
+/// The documents that the process has handles of.
+package let documentTable = HandleTable<DocumentObject>(.document)
+
+/// A document that plays on a stage of its own.
+///
+/// It has no lock of its own: every call has its stage to itself.
+package final class DocumentObject {
+  package let kind: Int
+  package let document: Document
+  package let playback: Playback
+  /// The handle of the playback's stage.
+  package let stage: glissade_stage
+  /// The controller of a transition that is driven by hand; nil for other documents.
+  package var interaction: PercentDrivenInteractiveTransition?
+
+  package init(kind: Int, document: Document, playback: Playback, stage: glissade_stage) {
+    self.kind = kind
+    self.document = document
+    self.playback = playback
+    self.stage = stage
+  }
+
+  /// Puts a document on a stage and returns its handle.
+  package static func insert(_ document: Document, kind: Int) throws(Failure) -> glissade_document {
+    let playback: Playback
+    do throws(DocumentError) { playback = try document.makePlayback() } catch {
+      throw Failure(GLISSADE_FAILED, "", "\(error)")
+    }
+    let stageObject = StageObject(playback.stage, isOfDocument: true)
+    guard let stage = stageTable.insert(stageObject) else {
+      throw Failure(GLISSADE_COUNT, "document", "there are too many stages")
+    }
+    stageObject.handle = stage
+    let object = DocumentObject(kind: kind, document: document, playback: playback, stage: stage)
+    guard let handle = documentTable.insert(object) else {
+      _ = try stageTable.remove(stage, "stage")
+      throw Failure(GLISSADE_COUNT, "document", "there are too many documents")
+    }
+    return handle
+  }
+
+  /// Removes a document and its stage, none of which may be in use.
+  package static func remove(_ handle: glissade_document) throws(Failure) {
+    // Both objects are released here, after they have left the tables.
+    let stage = try documentTable.withExclusive(handle, "document", mayNest: false) {
+      (object) throws(Failure) in try stageTable.remove(object.stage, "document")
+    }
+    try withExtendedLifetime(stage) { () throws(Failure) in
+      while true {
+        do throws(Failure) {
+          return _ = try documentTable.remove(handle, "document")
+        } catch  where error.status == GLISSADE_BUSY {
+          // Another call is about to find that the stage is gone.
+        }
+      }
+    }
+  }
+
+  /// Runs `body` with a document that no other call uses, nor its stage.
+  package static func with<Result>(
+    _ handle: glissade_document, _ body: (DocumentObject) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try documentTable.withShared(handle, "document") { (object) throws(Failure) in
+      try stageTable.withExclusive(object.stage, "document", mayNest: false) {
+        (_) throws(Failure) in try body(object)
+      }
+    }
+  }
+}
