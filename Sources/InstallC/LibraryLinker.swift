@@ -49,7 +49,8 @@ struct LibraryLinker {
       try run(
         "clang",
         ["-shared", "-fuse-ld=lld", "-o", file.path, "@" + objects.path, tables]
-          + linkerFlags(name).map { "-Wl,\($0)" } + ["-Wl,--as-needed", "-lm", "-Wl,-z,defs"])
+          + (linkerFlags(name) + ["--icf=all", "--as-needed"]).map { "-Wl,\($0)" }
+          + ["-lm", "-Wl,-z,defs"])
       try prefix.linkVersions(name, InstallC.version)
     }
     try archive(name, extra: [tables])
@@ -59,14 +60,14 @@ struct LibraryLinker {
     let major = InstallC.version.prefix { $0 != "." }
     return [
       "-soname=\(name).so.\(major)", "--version-script=\(exports.path)", "--gc-sections",
-      "-znostart-stop-gc", "--strip-all",
+      "-znostart-stop-gc", "-zpack-relative-relocs", "--strip-all",
     ]
   }
 
   /// Links all objects to one, with no symbols but the functions of the header, and puts it into an archive.
   ///
-  /// Functions that none of them calls are left out. From an archive of many objects, the linker would take the first definition that it finds of a weak symbol: of the
-  /// kernels, a copy that Embedded Swift has compiled for any x86-64.
+  /// Functions that none of them calls are left out. From an archive of many objects, the linker would take the first
+  /// definition that it finds of a weak symbol, which Embedded Swift may have compiled for another processor.
   private func archive(_ name: String, extra: [String]) throws {
     let object = try prefix.file("lib/\(name).o")
     defer { try? FileManager.default.removeItem(at: object) }
