@@ -45,11 +45,13 @@ struct LibraryLinker {
     let name = "libglissade-core"
     let tables = toolchain.unicodeTables(Toolchain.embeddedTriple(architecture)).path
     if architecture == nil {
+      // The C library must be 2.36 for both packed relocations and Swift's seeds of hashes.
+      let small = ["--icf=all", "-zpack-relative-relocs", "--as-needed"]
       let file = try prefix.file("lib/\(name).so.\(InstallC.version)")
       try run(
         "clang",
         ["-shared", "-fuse-ld=lld", "-o", file.path, "@" + objects.path, tables]
-          + (linkerFlags(name) + ["--icf=all", "--as-needed"]).map { "-Wl,\($0)" }
+          + (linkerFlags(name) + small).map { "-Wl,\($0)" }
           + ["-lm", "-Wl,-z,defs"])
       try prefix.linkVersions(name, InstallC.version)
     }
@@ -60,7 +62,7 @@ struct LibraryLinker {
     let major = InstallC.version.prefix { $0 != "." }
     return [
       "-soname=\(name).so.\(major)", "--version-script=\(exports.path)", "--gc-sections",
-      "-znostart-stop-gc", "-zpack-relative-relocs", "--strip-all",
+      "-znostart-stop-gc", "--strip-all",
     ]
   }
 
