@@ -1,0 +1,183 @@
+/* A page that the mouse slides away as a finger would, in real time, above a field of springs.
+ *
+ *   window SECONDS PICTURE
+ *
+ * It saves a picture while the finger holds the page, and checks that the page is where the finger is. */
+#include <SDL.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "glissade.h"
+
+enum { width = 375, height = 667, columns = 15, dots = 300 };
+
+static const char scenario[] =
+  "{\"glissade\": \"scenario\", \"version\": 1, \"size\": [375, 667], \"root\": \"home\", \"controllers\": ["
+  " {\"name\": \"home\", \"view\": {\"name\": \"home page\", \"backgroundColor\": \"#e0e7ff\", \"subviews\": ["
+  "   {\"name\": \"cover\", \"frame\": [40, 80, 295, 295], \"backgroundColor\": \"#6366f1\"},"
+  "   {\"name\": \"play\", \"frame\": [157.5, 440, 60, 60], \"backgroundColor\": \"#312e81\"}]}},"
+  " {\"name\": \"lyrics\", \"presentationStyle\": \"full-screen\","
+  "  \"transition\": {\"forward\": {\"style\": \"slide-from-right\", \"duration\": 0.5}, \"back\": \"finger-slide\"},"
+  "  \"view\": {\"name\": \"lyrics page\", \"backgroundColor\": \"#fdf2f8\", \"subviews\": ["
+  "    {\"name\": \"line 1\", \"frame\": [32, 120, 260, 24], \"backgroundColor\": \"#db2777\"},"
+  "    {\"name\": \"line 2\", \"frame\": [32, 164, 220, 24], \"backgroundColor\": \"#f472b6\"},"
+  "    {\"name\": \"line 3\", \"frame\": [32, 208, 280, 24], \"backgroundColor\": \"#f9a8d4\"}]},"
+  "  \"gestures\": [{\"kind\": \"pan\", \"direction\": \"right\", \"does\": {\"dismiss\": true},"
+  "    \"interaction\": \"finger-slide\", \"release\": \"position\", \"threshold\": 0.5}]}],"
+  " \"steps\": [{\"at\": 0, \"present\": \"lyrics\"}]}";
+
+/* The layers, from the back to the front. */
+static const char *const names[] = {"home page", "cover", "play", "lyrics page", "line 1", "line 2", "line 3"};
+enum { name_count = 7, page = 3 };
+
+static void need(glissade_status status, const glissade_error *error) {
+  if (status == GLISSADE_OK) return;
+  fprintf(stderr, "%s: %s\n", glissade_status_string(status), error->message);
+  exit(1);
+}
+
+/* Draws a rectangle of a layer's coordinates, moved by its world matrix. */
+static void draw(SDL_Renderer *renderer, const double *bounds, const float *m, const double *color, double opacity) {
+  static const int indices[6] = {0, 1, 2, 2, 1, 3};
+  SDL_Vertex corners[4];
+  for (int at = 0; at < 4; at += 1) {
+    float x = (float)(bounds[0] + bounds[2] * (at % 2)), y = (float)(bounds[1] + bounds[3] * (at / 2));
+    corners[at].position.x = x * m[0] + y * m[4] + m[12];
+    corners[at].position.y = x * m[1] + y * m[5] + m[13];
+    corners[at].color.r = (Uint8)lround(255 * color[0]);
+    corners[at].color.g = (Uint8)lround(255 * color[1]);
+    corners[at].color.b = (Uint8)lround(255 * color[2]);
+    corners[at].color.a = (Uint8)lround(255 * color[3] * opacity);
+  }
+  SDL_RenderGeometry(renderer, NULL, corners, 4, indices, 6);
+}
+
+/* Draws the layers of the document that are on its stage now, and gives the page's place. */
+static double draw_document(SDL_Renderer *renderer, glissade_document document, double time) {
+  GLISSADE_INIT(glissade_error, error);
+  GLISSADE_INIT(glissade_frame, frame);
+  glissade_stage stage;
+  double place = NAN;
+  need(glissade_document_stage(document, &stage, &error), &error);
+  need(glissade_stage_evaluate(stage, time, &frame, &error), &error);
+  for (int at = 0; at < name_count; at += 1) {
+    glissade_layer layer;
+    int64_t index = -1;
+    double bounds[4], color[4];
+    /* Pages that are not presented have no layer on the stage. */
+    if (glissade_document_layer(document, names[at], strlen(names[at]), &layer, NULL) != GLISSADE_OK) continue;
+    glissade_input one = {&layer, 8};
+    if (glissade_layers_get_indices(stage, one, 1, (glissade_output){&index, 8}, NULL) != GLISSADE_OK) continue;
+    if (index < 0 || (uint64_t)index >= frame.world_count) continue;
+    need(
+      glissade_layers_get_presentation(stage, one, 1, GLISSADE_BOUNDS, time, (glissade_output){bounds, 32}, &error),
+      &error);
+    need(
+      glissade_layers_get_presentation(
+        stage, one, 1, GLISSADE_BACKGROUND_COLOR, time, (glissade_output){color, 32}, &error),
+      &error);
+    draw(renderer, bounds, frame.world_matrices + 16 * index, color, frame.opacities[index]);
+    if (at == page) place = frame.world_matrices[16 * index + 12];
+  }
+  return place;
+}
+
+/* A stage with dots that fall on springs, each a little later than the one before. */
+static glissade_stage make_dots(glissade_layer *layers) {
+  GLISSADE_INIT(glissade_error, error);
+  GLISSADE_INIT(glissade_animation_options, options);
+  GLISSADE_INIT(glissade_animation_rows, rows);
+  static double places[dots][2], begins[dots];
+  glissade_stage stage;
+  need(glissade_stage_create(NULL, &stage, &error), &error);
+  need(
+    glissade_layers_add(
+      stage, GLISSADE_LAYER_PLAIN, (glissade_input){NULL, 0}, dots, (glissade_output){layers, 8}, &error),
+    &error);
+  for (int at = 0; at < dots; at += 1) {
+    places[at][0] = 12 + 24 * (at % columns);
+    places[at][1] = 400 + 12 * (at / columns);
+    begins[at] = 0.004 * at;
+  }
+  glissade_input all = {layers, 8}, ends = {places, 16}, to = {&places[0][1], 16};
+  need(glissade_layers_set(stage, all, dots, GLISSADE_POSITION, ends, &error), &error);
+  options.kind = GLISSADE_SPRING;
+  options.property = GLISSADE_POSITION_Y;
+  options.flags = GLISSADE_HAS_FROM | GLISSADE_HAS_TO | GLISSADE_HAS_BEGIN_TIME | GLISSADE_SETTLES;
+  options.fill_mode = GLISSADE_FILL_BACKWARDS;
+  options.from[0] = -10;
+  options.damping = 8;
+  rows.to = to;
+  rows.begin_times = (glissade_input){begins, 8};
+  need(glissade_animations_add(stage, &options, &rows, all, dots, NULL, (glissade_output){NULL, 0}, &error), &error);
+  return stage;
+}
+
+int main(int count, char **arguments) {
+  GLISSADE_INIT(glissade_error, error);
+  double seconds = count > 1 ? atof(arguments[1]) : 10, held = 0, off = 0, pressed_at = 0, spent = 0;
+  glissade_document document;
+  static glissade_layer layers[dots];
+  glissade_stage field = make_dots(layers);
+  need(glissade_document_parse(scenario, sizeof scenario - 1, &document, &error), &error);
+  need(glissade_document_play(document, 0, &error), &error);
+
+  if (SDL_Init(SDL_INIT_VIDEO) != 0) return 1;
+  SDL_Window *window = SDL_CreateWindow("Glissade", 0, 0, width, height, SDL_WINDOW_BORDERLESS);
+  SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+  if (renderer == NULL) return 1;
+  SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
+  Uint64 begin = SDL_GetPerformanceCounter();
+  int frames = 0, is_pressed = 0, is_saved = 0, mouse = 0;
+  for (double time = 0; time < seconds; frames += 1) {
+    SDL_Event event;
+    time = (double)(SDL_GetPerformanceCounter() - begin) / (double)SDL_GetPerformanceFrequency();
+    Uint64 before = SDL_GetPerformanceCounter();
+    need(glissade_document_advance(document, time, &error), &error);
+    while (SDL_PollEvent(&event)) {
+      int phase = -1;
+      if (event.type == SDL_QUIT) seconds = 0;
+      if (event.type == SDL_MOUSEBUTTONDOWN) phase = GLISSADE_TOUCH_BEGAN;
+      if (event.type == SDL_MOUSEMOTION && is_pressed) phase = GLISSADE_TOUCH_MOVED;
+      if (event.type == SDL_MOUSEBUTTONUP) phase = GLISSADE_TOUCH_ENDED;
+      if (phase < 0) continue;
+      mouse = phase == GLISSADE_TOUCH_MOVED ? event.motion.x : event.button.x;
+      int y = phase == GLISSADE_TOUCH_MOVED ? event.motion.y : event.button.y;
+      if (phase == GLISSADE_TOUCH_BEGAN) pressed_at = mouse;
+      is_pressed = phase != GLISSADE_TOUCH_ENDED;
+      need(glissade_document_touch(document, phase, 1, mouse, y, &error), &error);
+    }
+    SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
+    SDL_RenderClear(renderer);
+    double place = draw_document(renderer, document, time);
+    if (is_pressed && mouse - pressed_at > 20) {
+      held = fmax(held, place);
+      off = fmax(off, fabs(place - (mouse - pressed_at)));
+    }
+    GLISSADE_INIT(glissade_frame, frame);
+    static const double bounds[4] = {-4, -4, 8, 8}, color[4] = {0.98, 0.45, 0.1, 1};
+    static int64_t indices[dots];
+    need(glissade_stage_evaluate(field, time, &frame, &error), &error);
+    need(
+      glissade_layers_get_indices(field, (glissade_input){layers, 8}, dots, (glissade_output){indices, 8}, &error),
+      &error);
+    for (int at = 0; at < dots; at += 1) draw(renderer, bounds, frame.matrices + 16 * indices[at], color, 0.8);
+    spent += (double)(SDL_GetPerformanceCounter() - before) / (double)SDL_GetPerformanceFrequency();
+    SDL_RenderPresent(renderer);
+    if (count > 2 && !is_saved && (held > 150 || time >= seconds - 0.1)) {
+      SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+      SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, surface->pixels, surface->pitch);
+      is_saved = SDL_SaveBMP(surface, arguments[2]) == 0;
+      SDL_FreeSurface(surface);
+    }
+    SDL_Delay(8);
+  }
+  printf("window: %d frames, %.0f us each; the page was held at %.0f, off by %.0f\n", frames, 1e6 * spent / frames, held,
+    off);
+  need(glissade_document_destroy(document, &error), &error);
+  need(glissade_stage_destroy(field, &error), &error);
+  SDL_Quit();
+  /* The finger is recognised after some points, which the page lags behind. */
+  return held > 100 && off < 40 ? 0 : 1;
+}
