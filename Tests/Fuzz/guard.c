@@ -182,7 +182,7 @@ glissade_error *error(void) {
 }
 
 int judge(glissade_status status, int expectation) {
-  char text[160];
+  char text[400];
   if (error_structure != NULL && has_bad_error) {
     if (status != GLISSADE_STRUCT_SIZE) fail("took an error structure of a wrong size");
   } else if (status == GLISSADE_OK ? expectation == MUST_FAIL : expectation == MUST_SUCCEED) {
