@@ -5,6 +5,11 @@
 #include "fuzz.h"
 #include "stages.h"
 
+static double bad_duration(void) {
+  static const double durations[] = {NAN, -INFINITY, -0.5, -1};
+  return durations[below(4)];
+}
+
 /* Fills options of any kind but groups; the values they point to are buffers of the call. */
 static void fill_options(glissade_animation_options *options, int32_t kind) {
   do options->property = (int32_t)below(GLISSADE_PATH);
@@ -76,14 +81,18 @@ static void add_animations(void) {
         }
         if (kind != GLISSADE_KEYFRAMES) rows->to = in(to);
         rows->durations = in(durations);
-        if (bad == 3 && chance(50)) *(double *)element(durations, below((uint32_t)count)) = bad_number();
+        if (bad == 3 && chance(50)) *(double *)element(durations, below((uint32_t)count)) = bad_duration();
         else if (bad == 3) rows->durations = (glissade_input){durations->data + 1, 8};
       }
     }
     switch (bad) {
     case 4: options->kind = chance(50) ? -1 : 4 + (int32_t)below(9); break;
     case 5: options->property = chance(50) ? -1 : 66 + (int32_t)below(9); break;
-    case 6: options->duration = chance(50) ? 0.0 / 0.0 : -1; break;
+    case 6:
+      options->duration = bad_duration();
+      options->flags &= ~(uint32_t)GLISSADE_SETTLES;
+      rows = NULL;
+      break;
     case 7: options->curve = bad_handle(CURVE); break;
     default: break;
     }
@@ -109,13 +118,13 @@ static void remove_animations(void) {
   int bad = choose_bad(4);
   if (stage->animation_count == 0 || chance(20)) {
     begin("glissade_layers_remove_animations");
-    uint64_t count = 1 + below(5);
+    uint64_t count = some_count(stage, 5);
     struct buffer *layers = some_layers(stage, count, bad == 1);
     const char *key = chance(50) ? "a" : NULL;
     glissade_status status = glissade_layers_remove_animations(
       bad == 2 ? bad_handle(STAGE) : stage->handle, bad == 3 ? bad_in(layers) : in(layers),
       bad == 4 ? bad_count() : count, key, error());
-    if (judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) {
+    if (judge(status, bad || is_twice(layers) ? MUST_FAIL : MUST_SUCCEED)) {
       for (uint64_t row = 0; row < count; row += 1) {
         for (uint32_t at = 0; at < stage->animation_count;) {
           int is_here = stage->animations[at].layer == *(uint64_t *)element(layers, row);
@@ -176,7 +185,7 @@ static void transaction(void) {
   glissade_transaction_options *options = take_structure(sizeof *options, 0, bad == 1);
   if (bad != 1) {
     options->has_duration = (int32_t)below(2);
-    options->duration = bad == 2 ? bad_number() : between(0, 2);
+    options->duration = bad == 2 ? bad_duration() : between(0, 2);
     options->disables_actions = chance(30);
     options->sends_event = (int32_t)below(2);
     if (bad == 2) options->has_duration = 1;
@@ -297,17 +306,17 @@ static void inspect(void) {
     uint64_t capacity = chance(70) ? 90 : below(3);
     struct buffer *ranges = take_contiguous(capacity, sizeof(glissade_range), 1), *count = take_contiguous(1, 8, 1);
     int is_short = capacity < 90;
-    if (bad == 2) is_short = 0;
+    if (bad == 2) handle = bad_handle(STAGE);
     judge(
       glissade_stage_changed_ranges(
-        handle, bad == 2 ? 2 + (int32_t)below(9) : (int32_t)below(2), (glissade_range *)ranges->data, capacity,
+        handle, (int32_t)below(2), (glissade_range *)ranges->data, capacity,
         bad == 3 ? NULL : (uint64_t *)count->data, error()),
       bad ? MUST_FAIL : is_short ? MAY_FAIL : MUST_SUCCEED);
     break;
   }
   default: {
     begin("glissade_layers_get_columns");
-    uint64_t count = 1 + below(9);
+    uint64_t count = some_count(stage, 9);
     struct buffer *layers = some_layers(stage, count, bad == 2), *columns = take(count, 8, 8, 1);
     int32_t property = (int32_t)below(GLISSADE_PATH);
     judge(

@@ -147,7 +147,7 @@ static void look(struct document *document, int bad) {
     begin("glissade_stage_destroy, of a document");
     if (glissade_document_stage(handle, &given, NULL) != GLISSADE_OK) fail("another status");
     if (glissade_stage_destroy(given, NULL) != GLISSADE_UNSUPPORTED) fail("destroys a document's stage");
-    if (glissade_stage_advance(given, 1e9, NULL, NULL, NULL) != GLISSADE_UNSUPPORTED) fail("advances a document's stage");
+    if (glissade_stage_advance(given, 1e9, NULL, NULL, NULL) != GLISSADE_UNSUPPORTED) fail("advances by itself");
     if (glissade_stage_evaluate(given, between(0, 2), &frame, NULL) != GLISSADE_OK) fail("does not evaluate");
     break;
   }

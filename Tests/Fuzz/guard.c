@@ -172,7 +172,12 @@ void begin(const char *name) {
   taken = 0;
 }
 
-int choose_bad(uint32_t kinds) { return chance(45) ? (int)(1 + below(kinds)) : 0; }
+static int chosen_bad;
+
+int choose_bad(uint32_t kinds) {
+  chosen_bad = chance(45) ? (int)(1 + below(kinds)) : 0;
+  return chosen_bad;
+}
 
 glissade_error *error(void) {
   has_bad_error = chance(2);
@@ -186,10 +191,11 @@ int judge(glissade_status status, int expectation) {
   if (error_structure != NULL && has_bad_error) {
     if (status != GLISSADE_STRUCT_SIZE) fail("took an error structure of a wrong size");
   } else if (status == GLISSADE_OK ? expectation == MUST_FAIL : expectation == MUST_SUCCEED) {
+    int has_details = error_structure != NULL && status != GLISSADE_OK;
     snprintf(
-      text, sizeof text, "gave %s%s%s%s%s", glissade_status_string(status), error_structure ? ": " : "",
-      error_structure ? error_structure->field : "", error_structure ? ": " : "",
-      error_structure && status != GLISSADE_OK ? error_structure->message : "");
+      text, sizeof text, "gave %s with mistake %d%s%s%s%s", glissade_status_string(status), chosen_bad,
+      has_details ? ": " : "", has_details ? error_structure->field : "", has_details ? ": " : "",
+      has_details ? error_structure->message : "");
     fail(text);
   } else if (status != GLISSADE_OK && error_structure != NULL) {
     if (error_structure->status != status) fail("the error has another status");

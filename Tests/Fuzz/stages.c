@@ -83,14 +83,29 @@ static void destroy_stage(void) {
   }
 }
 
+uint64_t some_count(const struct stage *stage, uint32_t most) {
+  return 1 + below(most < stage->layer_count + 1 ? most : stage->layer_count + 1);
+}
+
 struct buffer *some_layers(const struct stage *stage, uint64_t count, int is_bad) {
   struct buffer *layers = take(count, 8, 8, 0);
-  uint64_t shared = some_layer(stage);
+  uint32_t first = below(stage->layer_count + 1), is_distinct = chance(60);
   for (uint64_t row = 0; row < count; row += 1) {
-    *(uint64_t *)element(layers, row) = layers->stride == 0 ? shared : some_layer(stage);
+    uint32_t at = (first + (layers->stride == 0 ? 0 : (uint32_t)row)) % (stage->layer_count + 1);
+    uint64_t next = at == stage->layer_count ? stage->root : stage->layers[at].handle;
+    *(uint64_t *)element(layers, row) = is_distinct || layers->stride == 0 ? next : some_layer(stage);
   }
   if (is_bad) *(uint64_t *)element(layers, below((uint32_t)count)) = bad_handle(LAYER);
   return layers;
+}
+
+int is_twice(const struct buffer *layers) {
+  for (uint64_t row = 0; row < layers->count; row += 1) {
+    for (uint64_t other = 0; other < row; other += 1) {
+      if (*(uint64_t *)element(layers, row) == *(uint64_t *)element(layers, other)) return 1;
+    }
+  }
+  return 0;
 }
 
 static void add_layers(void) {
@@ -129,7 +144,7 @@ static void remove_layers(void) {
   /* One after another in the model's order, so that none occurs twice; one may be below another. */
   uint64_t count = 1 + below(stage->layer_count > 4 ? 4 : stage->layer_count), first = below(stage->layer_count);
   struct buffer *layers = take(count, 8, 8, 0);
-  int is_twice = layers->stride == 0 && count > 1, is_below = 0;
+  int is_below = 0;
   for (uint64_t row = 0; row < count; row += 1) {
     const struct layer *layer = &stage->layers[(first + row) % stage->layer_count];
     *(uint64_t *)element(layers, row) = layer->handle;
@@ -144,7 +159,7 @@ static void remove_layers(void) {
   glissade_status status = glissade_layers_remove(
     bad == 3 ? bad_handle(STAGE) : stage->handle, bad == 4 ? bad_in(layers) : in(layers),
     bad == 5 ? bad_count() : count, error());
-  if (judge(status, bad ? MUST_FAIL : is_twice || is_below ? MAY_FAIL : MUST_SUCCEED)) {
+  if (judge(status, bad || is_twice(layers) ? MUST_FAIL : is_below ? MAY_FAIL : MUST_SUCCEED)) {
     for (uint64_t row = 0; row < count; row += 1) {
       uint64_t handle = *(uint64_t *)element(layers, row);
       if (is_live(LAYER, handle)) forget_layer(stage, handle);
@@ -174,7 +189,7 @@ static void set_layers(void) {
   struct stage *stage = some_stage();
   begin("glissade_layers_set");
   int bad = choose_bad(6);
-  uint64_t count = 1 + below(12);
+  uint64_t count = some_count(stage, 12);
   int32_t property;
   do property = (int32_t)below(bad == 0 ? 66 : GLISSADE_HIDDEN);
   while (property_widths[property] == 0);
@@ -186,14 +201,14 @@ static void set_layers(void) {
   if (bad == 4) property = chance(50) ? -1 - (int32_t)below(9) : 66 + (int32_t)below(99);
   glissade_status status = glissade_layers_set(
     bad == 5 ? bad_handle(STAGE) : stage->handle, in(layers), bad == 6 ? bad_count() : count, property, read, error());
-  judge(status, bad ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED);
+  judge(status, bad || is_twice(layers) ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED);
 }
 
 static void get_layers(void) {
   struct stage *stage = some_stage();
   int bad = choose_bad(6), is_shown = chance(50);
   begin(is_shown ? "glissade_layers_get_presentation" : "glissade_layers_get");
-  uint64_t count = bad ? 1 + below(30) : below(30);
+  uint64_t count = !bad && chance(5) ? 0 : some_count(stage, 30);
   int32_t property = (int32_t)below(66);
   int expectation = bad ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED;
   if (property_widths[property] == 0 && count > 0) expectation = MUST_FAIL;

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "fuzz.h"
+
 enum { most_layers = 60, most_animations = 80 };
 
 struct layer {
@@ -29,7 +31,10 @@ struct stage {
 /* One of the stages, of which there must be one; and one of its layers, sometimes its root. */
 struct stage *some_stage(void);
 uint64_t some_layer(const struct stage *stage);
+/* A number of layers for a list, at most all of them. In some lists a layer occurs twice. */
+uint64_t some_count(const struct stage *stage, uint32_t most);
 struct buffer *some_layers(const struct stage *stage, uint64_t count, int is_bad);
+int is_twice(const struct buffer *layers);
 void forget_animation(struct stage *stage, uint32_t at);
 
 extern const unsigned char property_widths[66];
