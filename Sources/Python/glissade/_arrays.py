@@ -57,7 +57,7 @@ def rows(value: ArrayLike, count: int, width: int, dtype: str, name: str) -> Arr
     array = numbers(value, dtype, name)
     if width == 1 and array.ndim < 2:
         return column(array, count, dtype, name)[:, np.newaxis]
-    if array.size == width and not (array.ndim and array.shape[0] == count):
+    if array.size == width:
         array = array.reshape(1, width)
     elif array.ndim == 0 or array.size != array.shape[0] * width or array.shape[0] not in (1, count):
         raise ArgumentError(

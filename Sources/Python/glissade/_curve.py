@@ -249,7 +249,7 @@ class Spring(Curve):
 
     >>> spring = Spring(stiffness=100, damping=10)
     >>> round(spring(0.25), 3)
-    0.867
+    1.023
     >>> spring.overshoot > 0
     True
     """

@@ -192,9 +192,11 @@ class Transforms(_Matrices):
 class TranslationScales(_Matrices):
     """Translations and scales: 12 numbers for each row, from and to of the translation's x, y, z, then of the scale's.
 
-    >>> ends = [0, 10, 0, 20, 0, 0, 1, 2, 1, 2, 1, 1]
+    The translation comes first, so that the scale applies to it.
+
+    >>> ends = [0, 10, 0, 20, 0, 0, 1, 3, 1, 1, 1, 1]
     >>> TranslationScales([ends]).compose(0.5)[0, 3].tolist()
-    [5.0, 10.0, 0.0, 1.0]
+    [10.0, 10.0, 0.0, 1.0]
     """
 
     __slots__ = ()

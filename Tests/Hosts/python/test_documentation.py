@@ -10,9 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import glissade
+import pytest
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 ARTICLES = CHECKOUT / "Sources/Glissade/Glissade.docc"

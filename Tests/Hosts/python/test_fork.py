@@ -43,7 +43,7 @@ def test_a_child_cannot_use_its_parents_stage():
     views = [stage.evaluate(1).matrices]
 
     def work():
-        seen = views[0][0, 3, 0]
+        seen = views[0][:, 3, 0].max()
         for call in (
             lambda: stage.evaluate(2),
             lambda: layers.get("opacity"),
@@ -53,11 +53,11 @@ def test_a_child_cannot_use_its_parents_stage():
         ):
             with pytest.raises(ForkError):
                 call()
-        return isinstance(ForkError("x"), RuntimeError) and seen == 10
+        return isinstance(ForkError("x"), RuntimeError) and abs(seen - 10) < 1e-4
 
     assert in_child(work)
     views.clear()
-    assert stage.evaluate(2).matrices[0, 3, 0] == 20
+    assert stage.evaluate(2).matrices[:, 3, 0].max() == pytest.approx(20)
 
 
 def test_a_child_releases_its_parents_stage_without_waiting_for_its_threads():
@@ -80,9 +80,9 @@ def test_a_child_has_stages_of_its_own_and_its_parents_curves():
 
     def work():
         own, layers = moving()
-        values = [float(own.evaluate(step / 10).matrices[0, 3, 0]) for step in range(5)]
+        values = [float(own.evaluate(step / 10).matrices[:, 3, 0].max()) for step in range(5)]
         return (
-            values == [0, 1, 2, 3, 4]
+            values == pytest.approx([0, 1, 2, 3, 4], rel=1e-6)
             and (spring(0.3), springs.evaluate(0.3).tolist()) == expected
             and Curve("ease-in")(0.5) > 0
         )
@@ -111,7 +111,9 @@ def test_forks_while_threads_create_evaluate_and_destroy():
 
         def work():
             stage, layers = moving(3000, 2)
-            return stage.evaluate(1).matrices[0, 3, 0] == 10 and Curve("linear(0, .5 30%, 1)")(0.3) == 0.5
+            return (
+                abs(stage.evaluate(1).matrices[:, 3, 0].max() - 10) < 1e-4 and Curve("linear(0, .5 30%, 1)")(0.3) == 0.5
+            )
 
         assert all(in_child(work) for _ in range(15))
     finally:

@@ -17,7 +17,9 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 PACKAGE = Path(glissade.__file__).parent
 LIBRARY = PACKAGE / "libglissade.so"
 HEADER = (CHECKOUT / "Sources/CGlissade/include/glissade.h").read_text()
-MODULES = sorted(module.name for module in pkgutil.iter_modules([str(PACKAGE)]) if module.name != "_cdef")
+MODULES = sorted(
+    module.name for module in pkgutil.iter_modules([str(PACKAGE)]) if module.name not in ("_cdef", "libglissade")
+)
 
 
 def test_the_tests_run_against_the_installed_package():
@@ -68,7 +70,7 @@ def test_every_function_of_the_header_is_in_the_library():
     from glissade._library import lib
 
     names = re.findall(r"\b(glissade_\w+)\(", re.sub(r"/\*.*?\*/", "", HEADER, flags=re.S))
-    assert len(set(names)) > 60
+    assert len(set(names)) > 55
     for name in set(names):
         assert getattr(lib, name), name
 
@@ -128,5 +130,5 @@ def test_types_of_a_program_are_checked(tmp_path):
         "layers.animate(3)\n"
     )
     run = subprocess.run([sys.executable, "-m", "mypy", "--strict", str(program)], capture_output=True, text=True)
-    assert "float32" in run.stdout or "floating[_32Bit]" in run.stdout, run.stdout
+    assert re.search(r"Revealed type is .*(float32|32Bit)", run.stdout), run.stdout
     assert run.stdout.count("error:") == 1 and "program.py:6" in run.stdout

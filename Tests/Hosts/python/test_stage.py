@@ -45,7 +45,6 @@ def test_layers_form_a_tree():
     parent.set(position=[100, 50])
     children.set(position=[[1, 0], [2, 0], [3, 0]])
     stage.add(2, children[:2])
-    stage.root.set(bounds=[0, 0, 400, 300])
     frame = stage.evaluate(0)
     assert frame.world_matrices[children.frame_indices(), 3, 0].tolist() == [101, 102, 103]
     assert frame.matrices[children.frame_indices(), 3, 0].tolist() == [1, 2, 3]
