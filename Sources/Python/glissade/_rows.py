@@ -75,7 +75,7 @@ class Springs(_Motions):
     [100.0, 200.0]
     """
 
-    __slots__ = ()
+    __slots__ = ("_sorted_count",)
 
     def __init__(
         self,
@@ -88,6 +88,7 @@ class Springs(_Motions):
         velocity: ArrayLike = 0,
         allows_overdamping: bool = False,
     ) -> None:
+        self._sorted_count: int | None = None
         self._create_from(
             "glissade_spring_columns",
             {
@@ -104,10 +105,12 @@ class Springs(_Motions):
     @property
     def sorted_count(self) -> int:
         """The number of values that `evaluate_sorted` returns; some of them belong to no spring."""
-        count, error = ffi.new("uint64_t *"), error_details()
-        if lib.glissade_rows_get_info(self._object.handle, NULL, NULL, count, error):
-            fail(error)
-        return int(count[0])
+        if self._sorted_count is None:
+            count, error = ffi.new("uint64_t *"), error_details()
+            if lib.glissade_rows_get_info(self._object.handle, NULL, NULL, count, error):
+                fail(error)
+            self._sorted_count = int(count[0])
+        return self._sorted_count
 
     @property
     def sorted_indices(self) -> NDArray[np.uint32]:

@@ -74,7 +74,7 @@ class Fuzzer:
             values = [self.number() for _ in range(base.size)]
             with np.errstate(all="ignore"):
                 base = np.asarray(values).astype(dtype).reshape(big)
-        array = base[tuple(slice(None, None, step) for step in steps)]
+        array = np.asarray(base[tuple(slice(None, None, step) for step in steps)])
         pick = self.random.random()
         if pick < 0.05 and array.ndim == 2:
             array = np.asfortranarray(array)
