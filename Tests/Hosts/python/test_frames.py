@@ -3,6 +3,8 @@
 import copy
 import gc
 import pickle
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -173,6 +175,25 @@ def test_stages_frames_layers_and_scenes_are_not_pickled(protocol):
             pickle.dumps(thing, protocol)
         with pytest.raises(TypeError):
             copy.copy(thing)
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_the_end_of_the_process_is_silent(threads):
+    program = f"""
+import glissade
+stage = glissade.Stage(threads={threads})
+layers = stage.add(5000)
+layers.animate(glissade.BasicAnimation("opacity", from_value=0, to_value=1, duration=1))
+view = stage.evaluate(0.5).matrices
+cycle = [stage, view, glissade.Spring(), glissade.Springs()]
+cycle.append(cycle)
+class Late:
+    def __del__(self, stage=glissade.Stage()):
+        stage.evaluate(1)
+late = Late()
+"""
+    outcome = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (outcome.returncode, outcome.stdout, outcome.stderr) == (0, "", "")
 
 
 def test_views_can_go_on_any_thread():
