@@ -7,9 +7,8 @@ import pickle
 import glissade
 import numpy as np
 import pytest
-from glissade import ArgumentError, Curve, KindError, ParseError, Spring
-
 from closed_form import positions
+from glissade import ArgumentError, Curve, KindError, ParseError, Spring
 
 
 def test_a_curve_of_css_has_its_values():

@@ -286,7 +286,7 @@ class Fuzzer:
             self.layers = self.layers[1:] or [self.stages[0].add(2)]
 
     def document(self):
-        layer = {"name": "a", "opacity": self.number(), self.random.choice(["position", "siz"]): [1, 2]}
+        layer = {"name": "a", "opacity": self.number(), self.random.choice(["position", "extent"]): [1, 2]}
         source = {"glissade": "scene", "version": 1, "size": [100, 100], "layers": [layer]}
         if layer["opacity"] != layer["opacity"] or math.isinf(layer["opacity"]):
             layer["opacity"] = 1

@@ -4,9 +4,8 @@ import pickle
 
 import numpy as np
 import pytest
-from glissade import ArgumentError, Decays, Springs, Transforms, TranslationScales, concat, multiply
-
 from closed_form import positions
+from glissade import ArgumentError, Decays, Springs, Transforms, TranslationScales, concat, multiply
 
 RANDOM = np.random.default_rng(1)
 
