@@ -26,7 +26,10 @@ def install(folder: Path) -> None:
     """Puts the library, stripped, and the licence of the Swift runtime into a folder."""
     prebuilt = os.environ.get("GLISSADE_LIBRARY")
     library = folder / "libglissade.so"
-    shutil.copyfile(prebuilt if prebuilt else _build(), library)
+    if prebuilt:
+        shutil.copyfile(prebuilt, library)
+    else:
+        _build(library)
     library.chmod(0o755)
     if strip := shutil.which("strip"):
         subprocess.run([strip, "--strip-unneeded", str(library)], check=True)
@@ -34,19 +37,33 @@ def install(folder: Path) -> None:
         shutil.copyfile(licence, folder / "LICENSE-swift.txt")
 
 
-def _build() -> Path:
-    swift = shutil.which("swift")
-    if not swift:
+def _build(library: Path) -> None:
+    swift, swiftc = shutil.which("swift"), shutil.which("swiftc")
+    if not swift or not swiftc:
         raise SystemExit(
             "glissade: swift is not installed; install Swift 6.2 or later (swift.org), or set GLISSADE_LIBRARY to a "
             "libglissade.so that is built already"
         )
-    scratch = os.environ.get("GLISSADE_SCRATCH") or str(package() / ".build-python")
-    command = [swift, "build", "-c", "release", "--product", "glissade-c", "-Xswiftc", "-static-stdlib"]
-    command += ["--package-path", str(package()), "--scratch-path", scratch]
-    # Without the products that the library does not consist of, the package needs nothing from the network.
-    subprocess.run(command, check=True, env=os.environ | {"GLISSADE_PRODUCTS": "glissade-c"})
-    return Path(scratch) / "release/libglissade-c.so"
+    source = package()
+    scratch = os.environ.get("GLISSADE_SCRATCH") or str(source / ".build")
+    environment = dict(os.environ)
+    if source == PROJECT / "swift":
+        # The source distribution has only what the library consists of.
+        environment["GLISSADE_PRODUCTS"] = "glissade-c"
+    build = [swift, "build", "-c", "release", "--product", "glissade-c"]
+    build += ["--package-path", str(source), "--scratch-path", scratch]
+    subprocess.run(build, check=True, env=environment)
+    own = Path(scratch) / "older_glibc.o"
+    compiler = shutil.which("clang") or shutil.which("cc") or "cc"
+    flags = ["-c", "-O2", "-fPIC", "-fno-math-errno", "-ffreestanding"]
+    subprocess.run([compiler, *flags, "-o", own, PROJECT / "build_support/older_glibc.c"], check=True)
+    # SwiftPM links with the runtime's shared libraries, and exports all symbols.
+    link = [swiftc, "-emit-library", "-static-stdlib", "-use-ld=lld", "-o", str(library)]
+    link += [f"@{scratch}/release/glissade-c.product/Objects.LinkFileList", str(own), "-lm"]
+    exports = source / "Sources/CGlissade/exports.map"
+    for flag in (f"--version-script={exports}", "--gc-sections", "-znostart-stop-gc", "--strip-all"):
+        link += ["-Xlinker", flag]
+    subprocess.run(link, check=True)
 
 
 def _runtime_licence() -> Path | None:
