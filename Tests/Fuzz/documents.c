@@ -44,7 +44,7 @@ void read_documents(const char *folder) {
 }
 
 struct document {
-  uint64_t handle;
+  uint64_t handle, stage;
   double time; /* NaN before it plays */
 };
 
@@ -54,16 +54,18 @@ static uint32_t document_count;
 static void note(uint64_t handle) {
   note_live(DOCUMENT, handle);
   documents[document_count].handle = handle;
+  if (glissade_document_stage(handle, &documents[document_count].stage, NULL) != GLISSADE_OK) fail("has no stage");
+  note_live(STAGE, documents[document_count].stage);
   documents[document_count++].time = NAN;
 }
 
 static void create(void) {
-  static const char *const names[] = {"push", "modal", "reveal", "fade", "nothing", "{}", "{\"name\":"};
+  static const char *const names[] = {"navigation", "cover-vertical", "corner-button", "fade", "nothing", "{}", "{\"name\":"};
   struct buffer *handle;
   int bad = choose_bad(4);
   if (text_count == 0 || chance(30)) {
     begin("glissade_document_transition");
-    const char *name = names[below(bad == 0 ? 2 : 7)];
+    const char *name = names[below(bad == 0 ? 3 : 7)];
     const char *text = take_text(name, strlen(name));
     handle = take_contiguous(1, 8, 1);
     double width = bad == 1 ? NAN : bad == 2 ? -3 : 0, height = bad == 3 ? 1e9 : 0;
@@ -109,6 +111,7 @@ static void destroy(void) {
   uint64_t handle = bad ? bad_handle(DOCUMENT) : documents[at].handle;
   if (judge(glissade_document_destroy(handle, error()), bad ? MUST_FAIL : MUST_SUCCEED)) {
     note_stale(DOCUMENT, handle);
+    note_stale(STAGE, documents[at].stage);
     documents[at] = documents[--document_count];
   }
 }
@@ -145,7 +148,7 @@ static void look(struct document *document, int bad) {
     uint64_t given = 0;
     GLISSADE_INIT(glissade_frame, frame);
     begin("glissade_stage_destroy, of a document");
-    if (glissade_document_stage(handle, &given, NULL) != GLISSADE_OK) fail("another status");
+    if (glissade_document_stage(handle, &given, NULL) != GLISSADE_OK || given != document->stage) fail("another stage");
     if (glissade_stage_destroy(given, NULL) != GLISSADE_UNSUPPORTED) fail("destroys a document's stage");
     if (glissade_stage_advance(given, 1e9, NULL, NULL, NULL) != GLISSADE_UNSUPPORTED) fail("advances by itself");
     if (glissade_stage_evaluate(given, between(0, 2), &frame, NULL) != GLISSADE_OK) fail("does not evaluate");
