@@ -173,8 +173,8 @@ int main(int count, char **arguments) {
     }
     SDL_Delay(8);
   }
-  printf("window: %d frames, %.0f us each; the page was held at %.0f, off by %.0f\n", frames, 1e6 * spent / frames, held,
-    off);
+  printf("window: %d frames, %.0f us each; ", frames, 1e6 * spent / frames);
+  printf("the page was held at %.0f, off by %.0f\n", held, off);
   need(glissade_document_destroy(document, &error), &error);
   need(glissade_stage_destroy(field, &error), &error);
   SDL_Quit();
