@@ -211,7 +211,7 @@ class Scene(Document):
 
 
 class Transition(Document):
-    """A built-in transition by its name ("push", "modal", "reveal", …), or one described in JSON.
+    """A built-in transition by its name ("push", "present", "reveal", …), or one described in JSON.
 
     Width and height are the screen's in points.
 

@@ -104,7 +104,7 @@ def test_a_transition_is_driven_by_hand():
             push.drive(0.2)
 
 
-@pytest.mark.parametrize("name", ["push", "modal", "reveal"])
+@pytest.mark.parametrize("name", ["push", "present", "reveal"])
 def test_built_in_transitions_come_to_rest(name):
     transition = Transition(name)
     transition.play()
