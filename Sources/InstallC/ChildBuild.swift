@@ -20,18 +20,42 @@ struct ChildBuild {
 
   /// Builds `libglissade-core` and returns the file with the list of its objects.
   func buildCore() throws -> URL {
-    var arguments: [String] = []
-    var environment: [String: String] = [:]
-    if let architecture = options.architecture {
-      environment["GLISSADE_TARGET_ARCH"] = architecture
-      arguments = ["--triple", Toolchain.embeddedTriple(architecture)]
-      for flag in ["-isystem", "/usr/aarch64-linux-gnu/include", "-fPIC"] {
-        arguments += ["-Xcc", flag]
-      }
+    guard let architecture = options.architecture else {
+      try build("glissade-core", options.embeddedScratch, traits: "Embedded")
+      return list("glissade-core", options.embeddedScratch)
+    }
+    let triple = Toolchain.embeddedTriple(architecture)
+    // SwiftPM cannot link for a processor without a system, so it builds the objects alone.
+    var arguments = ["--triple", triple, "--target", "GlissadeC"]
+    for flag in ["-isystem", "/usr/aarch64-linux-gnu/include", "-fPIC"] {
+      arguments += ["-Xcc", flag]
     }
     try build(
-      "glissade-core", options.embeddedScratch, traits: "Embedded", arguments, environment)
-    return list("glissade-core", options.embeddedScratch)
+      nil, options.embeddedScratch, traits: "Embedded", arguments,
+      ["GLISSADE_TARGET_ARCH": architecture])
+    return try listObjects(in: options.embeddedScratch.appending(path: "\(triple)/release"))
+  }
+
+  /// Writes a list of the objects that a build of `GlissadeC` has made.
+  private func listObjects(in folder: URL) throws -> URL {
+    struct Outputs: Decodable { var object: String? }
+    let manager = FileManager.default
+    var objects: [String] = []
+    for name in try manager.contentsOfDirectory(atPath: folder.path).sorted()
+    where name.hasSuffix(".build") {
+      let module = folder.appending(path: name)
+      if let map = try? Data(contentsOf: module.appending(path: "output-file-map.json")) {
+        // Objects of sources that are gone may still be there.
+        objects += try JSONDecoder().decode([String: Outputs].self, from: map)
+          .values.compactMap(\.object).filter(manager.fileExists(atPath:)).sorted()
+      } else {
+        objects += try manager.contentsOfDirectory(atPath: module.path).sorted()
+          .filter { $0.hasSuffix(".o") }.map { module.appending(path: $0).path }
+      }
+    }
+    let list = folder.appending(path: "glissade-core.objects")
+    try Data(objects.joined(separator: "\n").utf8).write(to: list)
+    return list
   }
 
   private func list(_ product: String, _ scratch: URL) -> URL {
@@ -39,13 +63,14 @@ struct ChildBuild {
   }
 
   private func build(
-    _ product: String, _ scratch: URL, traits: String?, _ arguments: [String] = [],
+    _ product: String?, _ scratch: URL, traits: String?, _ arguments: [String] = [],
     _ environment: [String: String] = [:]
   ) throws {
     var all = ["build", "--package-path", package.path, "--scratch-path", scratch.path]
-    all += ["-c", "release", "--product", product]
+    all += ["-c", "release"]
+    if let product { all += ["--product", product] }
     if let traits { all += ["--traits", traits] }
-    print("Building \(product)")
+    print("Building \(product ?? "glissade-core")")
     try ChildProcess(
       program: toolchain.tool("swift"), arguments: all + arguments, environment: environment,
       timeLimit: options.timeLimit
