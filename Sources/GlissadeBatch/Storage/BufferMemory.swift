@@ -14,7 +14,7 @@ import CGlissadeSIMD
 
   /// Allocates at least this many bytes, aligned to 64 bytes, or in 2 MB pages from 2 MB on.
   ///
-  /// Where the host has no memory, or returns memory that is not aligned, it is the system's.
+  /// It is the system's where the host has no memory, or returns memory that is not aligned.
   init(byteCount wanted: Int, hooks: UnsafePointer<MemoryHooks>?) {
     alignment = wanted >= BufferMemory.hugePage ? BufferMemory.hugePage : 64
     byteCount = (max(wanted, 64) + alignment - 1) / alignment * alignment

@@ -135,7 +135,7 @@ private struct Factors {
   let a: InputArray<Float>
   let b: InputArray<Float>
 
-  // Where both are one matrix, the left one is copied for each row.
+  // If both are one matrix, the left one is copied for each row.
   @inline(__always) private var isOneLeft: Bool { a.stride == 0 && b.stride != 0 }
   @inline(__always) private var isOneRight: Bool { b.stride == 0 }
 
