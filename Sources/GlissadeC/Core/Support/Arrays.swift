@@ -165,15 +165,14 @@ package struct ByteExtent {
   ) throws(Failure) {
     if first >= output.end || output.first >= end { return }
     if mayBeEqual, start == output.start, stride == output.stride { return }
-    throw Failure(GLISSADE_OVERLAP, field, "\(field) overlaps another array")
+    throw .overlap(field)
   }
 }
 
 /// The number of rows as an Int.
 package func requireCount(_ count: UInt64, _ field: StaticString = "count") throws(Failure) -> Int {
   guard count <= 1 << 40 else {
-    throw Failure(
-      GLISSADE_COUNT, field, value: Double(count), "\(field) is \(count), more than can exist")
+    throw .count(count, field)
   }
   return Int(count)
 }
@@ -181,30 +180,53 @@ package func requireCount(_ count: UInt64, _ field: StaticString = "count") thro
 @inline(__always)
 private func requireLength(_ count: Int, _ size: UInt, _ field: StaticString) throws(Failure) {
   let (bytes, overflow) = UInt(count).multipliedReportingOverflow(by: size)
-  guard !overflow, bytes <= 1 << 47 else {
-    throw Failure(
-      GLISSADE_COUNT, field, value: Double(count), "\(field) has more bytes than can be addressed")
-  }
+  guard !overflow, bytes <= 1 << 47 else { throw .count(UInt64(count), field) }
 }
 
 @inline(__always)
 private func requireStride(
   _ stride: Int, _ size: Int, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
-  guard stride & (alignment &- 1) == 0, stride.magnitude >= UInt(size) else {
-    throw Failure(
-      GLISSADE_STRIDE, field, value: Double(stride),
-      "the stride of \(field) is \(stride) bytes: it must be a multiple of \(alignment), and \(size) or more"
-    )
-  }
+  guard stride & (alignment &- 1) == 0, stride.magnitude >= UInt(size)
+  else { throw .stride(stride, size, alignment, field) }
 }
 
 @inline(__always)
 private func requireAlignment(
   _ data: UnsafeRawPointer, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
-  guard UInt(bitPattern: data) & UInt(alignment &- 1) == 0 else {
-    throw Failure(
+  guard UInt(bitPattern: data) & UInt(alignment &- 1) == 0
+  else { throw .alignment(alignment, field) }
+}
+
+// Failures of checks that are inlined at many calls.
+
+extension Failure {
+  @inline(never)
+  fileprivate static func overlap(_ field: StaticString) -> Failure {
+    Failure(GLISSADE_OVERLAP, field, "\(field) overlaps another array")
+  }
+
+  @inline(never)
+  fileprivate static func count(_ count: UInt64, _ field: StaticString) -> Failure {
+    Failure(
+      GLISSADE_COUNT, field, value: Double(count),
+      "\(field) has \(count) elements, more than there can be")
+  }
+
+  @inline(never)
+  fileprivate static func stride(
+    _ stride: Int, _ size: Int, _ alignment: Int, _ field: StaticString
+  ) -> Failure {
+    Failure(
+      GLISSADE_STRIDE, field, value: Double(stride),
+      "the stride of \(field) is \(stride) bytes: it must be a multiple of \(alignment), and "
+        + "\(size) or more")
+  }
+
+  @inline(never)
+  package static func alignment(_ alignment: Int, _ field: StaticString) -> Failure {
+    Failure(
       GLISSADE_ALIGNMENT, field, "\(field) does not begin at a multiple of \(alignment) bytes")
   }
 }

@@ -1,24 +1,51 @@
 package import CGlissade
 
 /// A status other than `GLISSADE_OK`, with the details for `glissade_error`.
+///
+/// It is one reference, because it is passed on at every call that can fail.
 package struct Failure: Error {
-  package var status: glissade_status
-  /// The name of the parameter or of the member of a structure.
-  package var field: StaticString
-  /// The index of the rejected element, or of a byte in a text.
-  package var row: Int
-  package var value: Double
-  package var message: String
+  private final class Details: Sendable {
+    let status: glissade_status
+    let field: StaticString
+    let row: Int
+    let value: Double
+    let message: String
 
+    init(
+      _ status: glissade_status, _ field: StaticString, _ row: Int, _ value: Double,
+      _ message: String
+    ) {
+      (self.status, self.field, self.row) = (status, field, row)
+      (self.value, self.message) = (value, message)
+    }
+  }
+
+  private var details: Details
+
+  package var status: glissade_status { details.status }
+  /// The name of the parameter or of the member of a structure.
+  package var field: StaticString {
+    get { details.field }
+    set { details = Details(status, newValue, row, value, message) }
+  }
+  /// The index of the rejected element, or of a byte in a text; -1 for none.
+  package var row: Int {
+    get { details.row }
+    set { details = Details(status, field, newValue, value, message) }
+  }
+  /// The rejected number; NaN for none.
+  package var value: Double { details.value }
+  package var message: String {
+    get { details.message }
+    set { details = Details(status, field, row, value, newValue) }
+  }
+
+  @inline(never)
   package init(
-    _ status: some BinaryInteger, _ field: StaticString = "", row: Int = -1, value: Double = .nan,
+    _ status: Int, _ field: StaticString = "", row: Int = -1, value: Double = .nan,
     _ message: String
   ) {
-    self.status = glissade_status(truncatingIfNeeded: status)
-    self.field = field
-    self.row = row
-    self.value = value
-    self.message = message
+    details = Details(glissade_status(truncatingIfNeeded: status), field, row, value, message)
   }
 
   /// Returns the same failure for another row.
@@ -28,6 +55,7 @@ package struct Failure: Error {
     return copy
   }
 
+  @inline(never)
   package static func null(_ field: StaticString) -> Failure {
     Failure(GLISSADE_NULL_POINTER, field, "\(field) is NULL")
   }

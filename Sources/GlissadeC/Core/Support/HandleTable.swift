@@ -197,13 +197,18 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
       if users >= HandleTable.exclusively || (use != 1 && users != 0) {
         let thread = found.pointee.callbackThread.load(ordering: .relaxed)
         if nested, thread == UInt(bitPattern: gl_thread_token()) { return found }
-        throw Failure(GLISSADE_BUSY, field, "\(field) is in use by another call")
+        throw busy(field)
       }
       let (exchanged, original) = found.pointee.state.compareExchange(
         expected: state, desired: state + use, ordering: .acquiring)
       if exchanged { return found }
       state = original
     }
+  }
+
+  @inline(never)
+  private func busy(_ field: StaticString) -> Failure {
+    Failure(GLISSADE_BUSY, field, "\(field) is in use by another call")
   }
 
   @inline(never)

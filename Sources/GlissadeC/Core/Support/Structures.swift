@@ -39,7 +39,7 @@ package func requireOutput<Value>(
 ) throws(Failure) -> UnsafeMutablePointer<Value> {
   guard let output else { throw .null(field) }
   guard UInt(bitPattern: output) % UInt(MemoryLayout<Value>.alignment) == 0
-  else { throw misaligned(field, MemoryLayout<Value>.alignment) }
+  else { throw .alignment(MemoryLayout<Value>.alignment, field) }
   return output
 }
 
@@ -56,16 +56,11 @@ private func requireSize(
   _ structure: UnsafeRawPointer, _ size: Int, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
   guard UInt(bitPattern: structure) % UInt(alignment) == 0
-  else { throw misaligned(field, alignment) }
+  else { throw .alignment(alignment, field) }
   let given = structure.load(as: UInt32.self)
   guard given == UInt32(size) else {
     throw Failure(
       GLISSADE_STRUCT_SIZE, field, value: Double(given),
       "\(field) says that it has \(given) bytes instead of \(size)")
   }
-}
-
-private func misaligned(_ field: StaticString, _ alignment: Int) -> Failure {
-  Failure(
-    GLISSADE_ALIGNMENT, field, "\(field) does not begin at a multiple of \(alignment) bytes")
 }
