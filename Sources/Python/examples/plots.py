@@ -52,7 +52,8 @@ def main() -> None:
     layers_plot.set(title=f"{count} layers on springs, one after the other", xlabel="x in points", ylabel="y in points")
     layers_plot.legend()
 
-    moments = np.linspace(0, 1, 100)
+    # After 0.35 s the controller that was left has no view in the window.
+    moments = np.linspace(0, 0.34, 100)
     with Transition("push") as push:
         push.play()
         matrices = []

@@ -8,6 +8,7 @@ import pytest
 from glissade import (
     ArgumentError,
     BusyError,
+    Error,
     KindError,
     ParseError,
     Scene,
@@ -76,7 +77,7 @@ def test_texts_bytes_and_dictionaries_are_documents():
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"glissade": "scene", "version": 1, "size": [1, 2], "layrs": []}'])
 def test_a_malformed_document_is_an_error_with_its_place(text):
-    with pytest.raises(ValueError) as raised:
+    with pytest.raises(Error) as raised:
         Scene(text)
     assert raised.value.message
 

@@ -214,7 +214,7 @@ def test_views_can_go_on_any_thread():
             gc.collect()
 
     def take():
-        for step in range(40):
+        for step in range(10):
             try:
                 frame = stage.evaluate(step / 100)
                 taken.append(frame.matrices)
@@ -224,7 +224,7 @@ def test_views_can_go_on_any_thread():
                 problems.append(problem)
 
     workers = [threading.Thread(target=work) for work in (drop, collect)]
-    takers = [threading.Thread(target=take) for _ in range(3)]
+    takers = [threading.Thread(target=take) for _ in range(2)]
     for thread in workers + takers:
         thread.start()
     for thread in takers:
