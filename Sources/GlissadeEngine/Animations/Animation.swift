@@ -204,7 +204,7 @@ public class Animation {
   ///
   /// A group, which must be a copy, replaces its animations.
   /// - Throws: ``EngineError/unknownKeyPath(_:nearest:)``, ``EngineError/typeMismatch(property:expected:actual:)``.
-  func typed() throws(EngineError) -> Animation? { nil }
+  package func typed() throws(EngineError) -> Animation? { nil }
 
   /// Adds the animation's rows to the slots of a layer.
   func build(into builder: inout SlotBuilder) throws(EngineError) {}

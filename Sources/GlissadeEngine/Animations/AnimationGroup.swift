@@ -82,7 +82,7 @@ public final class AnimationGroup: Animation {
     set { if !isFrozen { children = newValue } }
   }
 
-  override func typed() throws(EngineError) -> Animation? {
+  package override func typed() throws(EngineError) -> Animation? {
     for (index, child) in children.enumerated() {
       if let typed = try child.typed() { children[index] = typed }
     }

@@ -65,7 +65,7 @@ public class PropertyAnimation: Animation {
   }
 
   // Not overridden: a generic method looks up the types of its values before it asks whether it has anything to do.
-  final override func typed() throws(EngineError) -> Animation? {
+  package final override func typed() throws(EngineError) -> Animation? {
     isUntyped ? try makeTyped() : nil
   }
 

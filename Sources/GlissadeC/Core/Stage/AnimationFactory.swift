@@ -26,12 +26,9 @@ func makeAnimation(
   } else {
     let property = try LayerProperty(options.property)
     switch Int(options.kind) {
-    case GLISSADE_BASIC, GLISSADE_SPRING:
-      let factory = EndValuesFactory(options: options, ends: try EndNumbers(options, property))
-      animation = property.withType(factory)
-    case GLISSADE_KEYFRAMES:
-      let keyframes = try KeyframeNumbers(options, property)
-      animation = property.withType(KeyframesFactory(keyframes: keyframes))
+    case GLISSADE_BASIC: animation = try makeBasicAnimation(options, property)
+    case GLISSADE_SPRING: animation = try makeSpringAnimation(options, property)
+    case GLISSADE_KEYFRAMES: animation = try makeKeyframeAnimation(options, property)
     default:
       throw Failure(
         GLISSADE_OUT_OF_RANGE, "kind", value: Double(options.kind),
@@ -131,30 +128,47 @@ private struct EndNumbers {
   }
 }
 
-/// An operation that creates a basic animation, or one with a spring.
-private struct EndValuesFactory: PropertyTypeVisitor {
-  let options: glissade_animation_options
-  let ends: EndNumbers
+/// Returns the key path of a property whose values have no type in the program: the engine finds it.
+private func keyPath(
+  _ property: LayerProperty
+) throws(Failure) -> AnimationKeyPath<AnimationValue> {
+  try mappingEngineErrors { () throws(EngineError) in try AnimationKeyPath(checking: property) }
+}
 
-  func callAsFunction<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>
-  ) -> PropertyAnimation {
-    let (from, to) = (ends.from.flatMap { Value($0) }, ends.to.flatMap { Value($0) })
-    let by = ends.by.flatMap { Value($0) }
-    guard Int(options.kind) == GLISSADE_SPRING else {
-      return BasicAnimation(keyPath: keyPath, from: from, to: to, by: by)
-    }
-    let spring = SpringAnimation(keyPath: keyPath, from: from, to: to, by: by)
-    spring.mass = options.mass == 0 ? 1 : options.mass
-    spring.stiffness = options.stiffness == 0 ? 100 : options.stiffness
-    spring.damping = options.damping
-    spring.initialVelocity = options.velocity
-    let flags = Flags(bits: options.flags)
-    spring.allowsOverdamping = flags.contains(GLISSADE_ALLOWS_OVERDAMPING)
-    // Rejected parameters are reported when the animation is added; their spring would settle at once.
-    if flags.contains(GLISSADE_SETTLES) { spring.duration = spring.settlingDuration }
-    return spring
-  }
+private func makeBasicAnimation(
+  _ options: glissade_animation_options, _ property: LayerProperty
+) throws(Failure) -> Animation {
+  let ends = try EndNumbers(options, property)
+  return BasicAnimation(
+    keyPath: try keyPath(property), from: ends.from, to: ends.to, by: ends.by)
+}
+
+private func makeSpringAnimation(
+  _ options: glissade_animation_options, _ property: LayerProperty
+) throws(Failure) -> Animation {
+  let ends = try EndNumbers(options, property)
+  let spring = SpringAnimation(
+    keyPath: try keyPath(property), from: ends.from, to: ends.to, by: ends.by)
+  spring.mass = options.mass == 0 ? 1 : options.mass
+  spring.stiffness = options.stiffness == 0 ? 100 : options.stiffness
+  spring.damping = options.damping
+  spring.initialVelocity = options.velocity
+  let flags = Flags(bits: options.flags)
+  spring.allowsOverdamping = flags.contains(GLISSADE_ALLOWS_OVERDAMPING)
+  // Rejected parameters are reported when the animation is added; their spring would settle at once.
+  if flags.contains(GLISSADE_SETTLES) { spring.duration = spring.settlingDuration }
+  return spring
+}
+
+private func makeKeyframeAnimation(
+  _ options: glissade_animation_options, _ property: LayerProperty
+) throws(Failure) -> Animation {
+  let keyframes = try KeyframeNumbers(options, property)
+  let animation = KeyframeAnimation(
+    keyPath: try keyPath(property), values: keyframes.values, keyTimes: keyframes.times)
+  animation.timingFunctions = keyframes.functions
+  animation.calculationMode = keyframes.mode
+  return animation
 }
 
 /// The keyframes of a keyframe animation.
@@ -209,20 +223,4 @@ private struct KeyframeNumbers {
     }
   }
 
-}
-
-/// An operation that creates a keyframe animation.
-private struct KeyframesFactory: PropertyTypeVisitor {
-  let keyframes: KeyframeNumbers
-
-  func callAsFunction<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>
-  ) -> PropertyAnimation {
-    let animation = KeyframeAnimation<Value>(
-      keyPath: keyPath, values: keyframes.values.compactMap { Value($0) },
-      keyTimes: keyframes.times)
-    animation.timingFunctions = keyframes.functions
-    animation.calculationMode = keyframes.mode
-    return animation
-  }
 }

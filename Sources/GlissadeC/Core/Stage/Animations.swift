@@ -22,7 +22,10 @@ public func glissade_animations_add(
       var room = AnimationGroup.maximumAnimationCount
       let animation = try makeAnimation(options, room: &room)
       if sendsEvents { animation.delegate = EventRelay(object, tag: options.tag) }
-      if let prototype = animation as? PropertyAnimation {
+      let typed = try mappingEngineErrors("options") { () throws(EngineError) in
+        try animation.typed()
+      }
+      if let prototype = (typed ?? animation) as? PropertyAnimation {
         var fields = AnimationRows(prototype)
         if let rows { try fields.set(try requireSize(rows, "rows").pointee, options, list.count) }
         try mappingBulkErrors { () throws(BulkError) in
