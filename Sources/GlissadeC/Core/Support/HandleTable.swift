@@ -144,7 +144,7 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let found = try begin(handle, field, 1, nested: false)
-    defer { _ = found.pointee.state.subtract(1, ordering: .releasing) }
+    defer { _ = found.pointee.state.wrappingSubtract(1, ordering: .releasing) }
     guard let object = found.pointee.object else { throw unknown(field) }
     return try body(object._withUnsafeGuaranteedRef { $0 })
   }
@@ -163,7 +163,7 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     let isNested = found.pointee.callbackThread.load(ordering: .relaxed) != 0
     defer {
       if !isNested {
-        _ = found.pointee.state.subtract(HandleTable.exclusively, ordering: .releasing)
+        _ = found.pointee.state.wrappingSubtract(HandleTable.exclusively, ordering: .releasing)
       }
     }
     return try body(object._withUnsafeGuaranteedRef { $0 })
