@@ -214,7 +214,8 @@ let package = Package(
         swiftSettings: strict),
 
       // MARK: - C
-      .target(name: "CGlissade", exclude: ["cmake", "exports.map", "pkgconfig"]),
+      .target(
+        name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
       .target(
         name: "GlissadeC",
         dependencies: [

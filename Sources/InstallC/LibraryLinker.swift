@@ -19,7 +19,8 @@ struct LibraryLinker {
   func linkOrdinary() throws -> [String] {
     let name = "libglissade"
     let shared = try linkWithRuntime(name, [])
-    _ = try linkWithRuntime("libglissade-standalone", ["-static-stdlib"])
+    _ = try linkWithRuntime(
+      "libglissade-standalone", ["-static-stdlib", try olderFunctions().path])
     // Without the object that registers it, metadata of the archive would be unknown to the runtime.
     try archive(name, extra: [toolchain.registration.path])
     return try neededLibraries(shared).compactMap { library in
@@ -28,6 +29,16 @@ struct LibraryLinker {
       case .some(let name): library.hasPrefix("lib") ? "-l\(name)" : nil
       }
     }
+  }
+
+  /// Compiles the functions that keep an older C library enough for the runtime.
+  private func olderFunctions() throws -> URL {
+    let object = objects.deletingLastPathComponent().appendingPathComponent("older_glibc.o")
+    let source = exports.deletingLastPathComponent().appendingPathComponent("older_glibc.c")
+    try run(
+      "clang",
+      ["-c", "-O2", "-fPIC", "-fno-math-errno", "-ffreestanding", "-o", object.path, source.path])
+    return object
   }
 
   private func linkWithRuntime(_ name: String, _ arguments: [String]) throws -> URL {

@@ -56,7 +56,7 @@ def _build(library: Path) -> None:
     own = Path(scratch) / "older_glibc.o"
     compiler = shutil.which("clang") or shutil.which("cc") or "cc"
     flags = ["-c", "-O2", "-fPIC", "-fno-math-errno", "-ffreestanding"]
-    subprocess.run([compiler, *flags, "-o", own, PROJECT / "build_support/older_glibc.c"], check=True)
+    subprocess.run([compiler, *flags, "-o", own, source / "Sources/CGlissade/older_glibc.c"], check=True)
     # SwiftPM links with the runtime's shared libraries, and exports all symbols.
     link = [swiftc, "-emit-library", "-static-stdlib", "-use-ld=lld", "-o", str(library)]
     link += [f"@{scratch}/release/glissade-c.product/Objects.LinkFileList", str(own), "-lm"]
