@@ -15,6 +15,10 @@ public func glissade_animations_add(
     let rowCount = try requireCount(count)
     let handles = try OutputArray<glissade_animation>.optional(
       animations, "animations", count: rowCount)
+    if let handles {
+      try InputArray<glissade_layer>(layers, "layers", count: rowCount).extent
+        .requireApart(from: handles.extent, "animations", mayBeEqual: false)
+    }
     let sendsEvents = options.flags & UInt32(GLISSADE_SENDS_EVENTS) != 0
     let key = try animationKey(key)
     try withStage(stage) { (object) throws(Failure) in

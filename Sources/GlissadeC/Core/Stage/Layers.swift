@@ -27,7 +27,7 @@ public func glissade_layers_add(
       var above: [Layer] = []
       if let parents {
         above.reserveCapacity(count)
-        for row in 0..<count { above.append(try object.layer(parents[row], row: row)) }
+        for row in 0..<count { above.append(try object.layer(parents[row], row: row, "parents")) }
       }
       var row = 0
       while row < count {
@@ -127,7 +127,7 @@ public func glissade_layer_set_text(
     default: throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) is no text")
     }
     try withStage(stage) { (object) throws(Failure) in
-      let layer = try object.layer(layer)
+      let layer = try object.layer(layer, "layer")
       try mappingEngineErrors("text") { () throws(EngineError) in
         try layer.setValue(value, for: property)
       }

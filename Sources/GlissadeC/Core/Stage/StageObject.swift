@@ -54,12 +54,16 @@ package final class StageObject {
 
   /// Returns the layer of a handle.
   @inline(__always)
-  func layer(_ handle: glissade_layer, row: Int = -1) throws(Failure) -> Layer {
-    guard let layer = layers.object(handle) else {
-      throw Failure(
-        GLISSADE_UNKNOWN_HANDLE, "layers", row: row, "the layer is not one of the stage's")
-    }
+  func layer(
+    _ handle: glissade_layer, row: Int = -1, _ field: StaticString = "layers"
+  ) throws(Failure) -> Layer {
+    guard let layer = layers.object(handle) else { throw unknownLayer(field, row) }
     return layer
+  }
+
+  @inline(never)
+  private func unknownLayer(_ field: StaticString, _ row: Int) -> Failure {
+    Failure(GLISSADE_UNKNOWN_HANDLE, field, row: row, "the layer is not one of the stage's")
   }
 
   /// Returns the layers of handles.
@@ -128,8 +132,13 @@ private struct ObjectSlots<Object: AnyObject> {
   private var objects: [Object?] = []
   private var generations: [UInt32] = []
   private var free: [Int32] = []
+  /// The generation of new indices, which differs between stages whose numbers are equal in a handle.
+  private let firstGeneration: UInt32
 
-  init(_ kind: HandleKind, _ owner: UInt64) { (self.kind, self.owner) = (kind, owner) }
+  init(_ kind: HandleKind, _ owner: UInt64) {
+    (self.kind, self.owner) = (kind, owner)
+    firstGeneration = 1 + UInt32(owner >> 12 & 0xFFFF)
+  }
 
   /// The number of objects.
   var count: Int { objects.count - free.count }
@@ -142,7 +151,7 @@ private struct ObjectSlots<Object: AnyObject> {
     }
     guard objects.count < Handle.maximumIndex / 2 else { return nil }
     objects.append(object)
-    generations.append(1)
+    generations.append(firstGeneration)
     return handle(at: objects.count - 1)
   }
 
