@@ -49,7 +49,7 @@ enum {
   GLISSADE_TIME = 15,          /* time would run backwards, or callbacks at one instant never end */
   GLISSADE_TOO_LATE = 16,      /* the setting must be made before all other calls of the process */
   GLISSADE_UNSUPPORTED = 17,   /* the combination is not supported, or not by this library */
-  GLISSADE_MEMORY = 18,        /* the host's allocator returned NULL */
+  GLISSADE_MEMORY = 18,        /* there is not enough memory; this version never returns it */
   GLISSADE_STOPPED = 19,       /* the host's callback asked to stop */
   GLISSADE_FAILED = 20         /* any other reason, which the message tells */
 };

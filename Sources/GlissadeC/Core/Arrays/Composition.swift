@@ -10,7 +10,7 @@ public func glissade_compose(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
-      switch object.rows {
+      switch object.kind {
       case .transforms, .translationScales: break
       case .springs, .decays: throw RowsObject.wrongKind()
       }
@@ -49,16 +49,16 @@ private func compose(
 ) throws(Failure) {
   let (progress, matrices) = (floats(progress, object.count), floats(matrices, 16 * object.count))
   try evaluate { () throws(BatchError) in
-    switch object.rows {
-    case .transforms(let rows):
+    if object.kind == .transforms {
+      let object = unsafeDowncast(object, to: TransformRowsObject.self)
       var out = matrices.mutableSpan
-      try batch.compose(progress.span, rows, into: &out)
-    case .translationScales(let rows):
-      try rows.withSpan { rows throws(BatchError) in
+      try batch.compose(progress.span, object.transforms, into: &out)
+    } else {
+      let object = unsafeDowncast(object, to: TranslationScaleRowsObject.self)
+      try object.rows.withSpan { rows throws(BatchError) in
         var out = matrices.mutableSpan
         try batch.concat(progress.span, rows: rows, into: &out)
       }
-    case .springs, .decays: break
     }
   }
 }

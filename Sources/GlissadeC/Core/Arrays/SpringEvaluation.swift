@@ -10,7 +10,7 @@ public func glissade_springs_get_indices(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
-      guard case .springs(let springs, _) = object.rows else { throw RowsObject.wrongKind() }
+      let springs = try object.asSprings().springs
       try requireEqual(count, springs.count)
       if springs.count == 0 { return }
       let indices = try requireOutput(indices, "indices")
@@ -27,20 +27,32 @@ public func glissade_springs_evaluate(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
-      guard case .springs(let springs, _) = object.rows else { throw RowsObject.wrongKind() }
-      _ = try requireFinite(time, "time")
-      try requireEqual(count, springs.outputCount)
-      if springs.outputCount == 0 { return }
-      let positions = try requireOutput(positions, "positions")
-      let velocities = try optionalOutput(velocities, "velocities")
-      if let velocities {
-        let (first, second) = (UInt(bitPattern: positions), UInt(bitPattern: velocities))
-        guard max(first, second) - min(first, second) >= UInt(4 * springs.outputCount) else {
-          throw Failure(GLISSADE_OVERLAP, "velocities", "velocities overlaps positions")
-        }
-      }
-      try evaluate(springs, time, positions, velocities)
+      try object.asSprings().evaluate(time, positions, velocities, count)
     }
+  }
+}
+
+extension SpringRowsObject {
+  /// Evaluates the springs in the order of the outputs.
+  ///
+  /// In a method of the object, the rows are read without counting references.
+  @inline(never)
+  fileprivate final func evaluate(
+    _ time: Double, _ positions: UnsafeMutablePointer<Float>?,
+    _ velocities: UnsafeMutablePointer<Float>?, _ count: UInt64
+  ) throws(Failure) {
+    _ = try requireFinite(time, "time")
+    try requireEqual(count, springs.outputCount)
+    if springs.outputCount == 0 { return }
+    let positions = try requireOutput(positions, "positions")
+    let velocities = try optionalOutput(velocities, "velocities")
+    if let velocities {
+      let (first, second) = (UInt(bitPattern: positions), UInt(bitPattern: velocities))
+      guard max(first, second) - min(first, second) >= UInt(4 * springs.outputCount) else {
+        throw Failure(GLISSADE_OVERLAP, "velocities", "velocities overlaps positions")
+      }
+    }
+    try evaluateSprings(springs, time, positions, velocities)
   }
 }
 
@@ -53,7 +65,7 @@ private func requireEqual(_ count: UInt64, _ expected: Int) throws(Failure) {
 }
 
 @inline(__always)
-private func evaluate(
+private func evaluateSprings(
   _ springs: SpringRows, _ time: Double, _ positions: UnsafeMutablePointer<Float>,
   _ velocities: UnsafeMutablePointer<Float>?
 ) throws(Failure) {
@@ -78,7 +90,7 @@ public func glissade_rows_evaluate(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
-      switch object.rows {
+      switch object.kind {
       case .springs, .decays: break
       case .transforms, .translationScales: throw RowsObject.wrongKind()
       }
@@ -90,11 +102,12 @@ public func glissade_rows_evaluate(
         try positions.extent.requireApart(
           from: velocities.extent, "velocities", mayBeEqual: false)
       }
-      switch object.rows {
-      case .springs(let springs, let inOrder):
-        try evaluate(springs, inOrder, time, positions, velocities)
-      case .decays(let decays): try evaluate(decays, time, positions, velocities)
-      default: break
+      if object.kind == .springs {
+        let object = try object.asSprings()
+        try evaluate(object.springs, object.isInOrder, time, positions, velocities)
+      } else {
+        let object = unsafeDowncast(object, to: DecayRowsObject.self)
+        try evaluate(object.decays, time, positions, velocities)
       }
     }
   }
@@ -109,11 +122,11 @@ private func evaluate(
   if count == 0 { return }
   if inOrder, count == springs.count, let out = positions.contiguous {
     let speed = velocities?.contiguous
-    if velocities == nil || speed != nil { return try evaluate(springs, time, out, speed) }
+    if velocities == nil || speed != nil { return try evaluateSprings(springs, time, out, speed) }
   }
   try withScratch(velocities == nil ? count : 2 * count) { scratch throws(Failure) in
     let speed = velocities == nil ? nil : scratch + count
-    try evaluate(springs, time, scratch, speed)
+    try evaluateSprings(springs, time, scratch, speed)
     for row in 0..<springs.count { positions.set(row, scratch[springs.outputIndex(of: row)]) }
     if let velocities, let speed {
       for row in 0..<springs.count { velocities.set(row, speed[springs.outputIndex(of: row)]) }

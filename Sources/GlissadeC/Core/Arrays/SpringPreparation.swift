@@ -15,7 +15,7 @@ public func glissade_springs_create(
     let rows = try requireOutput(rows, "rows")
     let springs = try SpringRows(columns.pointee, count)
     let inOrder = (0..<count).allSatisfy { springs.outputIndex(of: $0) == $0 }
-    rows.pointee = try rowsTable.add(RowsObject(.springs(springs, inOrder: inOrder), count: count))
+    rows.pointee = try rowsTable.add(SpringRowsObject(springs, inOrder: inOrder, count: count))
   }
 }
 
@@ -73,7 +73,7 @@ public func glissade_decays_create(
     let count = try requireRowCount(count)
     let rows = try requireOutput(rows, "rows")
     let decays = try DecayPieces(columns.pointee, count)
-    rows.pointee = try rowsTable.add(RowsObject(.decays(decays), count: count))
+    rows.pointee = try rowsTable.add(DecayRowsObject(decays, count: count))
   }
 }
 

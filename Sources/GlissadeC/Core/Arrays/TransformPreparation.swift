@@ -20,7 +20,7 @@ public func glissade_transforms_create(
     } catch {
       throw Failure(error)
     }
-    rows.pointee = try rowsTable.add(RowsObject(.transforms(prepared), count: count))
+    rows.pointee = try rowsTable.add(TransformRowsObject(prepared, count: count))
   }
 }
 
@@ -52,7 +52,7 @@ public func glissade_translation_scales_create(
     let ends = try InputArray<Float>(ends, "ends", count: count, width: 12)
     let rows = try requireOutput(rows, "rows")
     let prepared = try TranslationScaleRows(ends, count)
-    rows.pointee = try rowsTable.add(RowsObject(.translationScales(prepared), count: count))
+    rows.pointee = try rowsTable.add(TranslationScaleRowsObject(prepared, count: count))
   }
 }
 

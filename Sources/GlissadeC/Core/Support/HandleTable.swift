@@ -140,13 +140,13 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
 
   /// Runs `body` with an object that other calls can use at the same time.
   @inline(__always)
-  package func withShared<Result>(
-    _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  package func withShared<Output>(
+    _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
     let found = try begin(handle, field, 1, nested: false)
     defer { _ = found.pointee.state.wrappingSubtract(1, ordering: .releasing) }
     guard let object = found.pointee.object else { throw unknown(field) }
-    return try body(object._withUnsafeGuaranteedRef { $0 })
+    return try HandleTable.use(object, body)
   }
 
   /// Runs `body` with an object that no other call uses.
@@ -154,10 +154,10 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   /// - Parameters:
   ///   - mayNest: Whether the call is also allowed in a callback of the object, on the callback's thread.
   @inline(__always)
-  package func withExclusive<Result>(
+  package func withExclusive<Output>(
     _ handle: UInt64, _ field: StaticString, mayNest: Bool,
-    _ body: (Object) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    _ body: (Object) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
     let found = try begin(handle, field, HandleTable.exclusively, nested: mayNest)
     guard let object = found.pointee.object else { throw unknown(field) }
     let isNested = found.pointee.callbackThread.load(ordering: .relaxed) != 0
@@ -166,7 +166,19 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
         _ = found.pointee.state.wrappingSubtract(HandleTable.exclusively, ordering: .releasing)
       }
     }
-    return try body(object._withUnsafeGuaranteedRef { $0 })
+    return try HandleTable.use(object, body)
+  }
+
+  /// Runs `body` with an object that the table retains meanwhile, without counting references.
+  @inline(__always)
+  private static func use<Output>(
+    _ object: Unmanaged<Object>, _ body: (Object) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    // The function takes no closures that throw errors of a type.
+    let outcome: Result<Output, Failure> = object._withUnsafeGuaranteedRef { object in
+      do throws(Failure) { return .success(try body(object)) } catch { return .failure(error) }
+    }
+    return try outcome.get()
   }
 
   /// Marks that the object's exclusive call runs a callback on this thread.
