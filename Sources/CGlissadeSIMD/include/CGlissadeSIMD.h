@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 #include "KernelTable.h"
+#include "Readers.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)

@@ -15,10 +15,13 @@ import CGlissadeSIMD
 /// try Batch().spring(rows, at: 0.25, positions: &span)
 /// let second = positions[rows.outputIndex(of: 1)]  // 20.467
 /// ```
-public struct Batch: Sendable {
+@safe public struct Batch: @unchecked Sendable {
   /// The build of the kernels.
   public let instructionSet: InstructionSet
-  let kernels: KernelTable
+  // The table has some twenty entries: a copy of it costs as much as a small call.
+  let kernelTable: UnsafePointer<KernelTable>
+
+  var kernels: KernelTable { @inline(__always) get { unsafe kernelTable.pointee } }
 
   /// The number of bytes of an output from which it is always stored past the caches.
   public static let streamingThreshold = 4 << 20
@@ -31,7 +34,7 @@ public struct Batch: Sendable {
     let asked = instructionSet ?? .preferred
     let best = InstructionSet.available[InstructionSet.available.count - 1]
     self.instructionSet = min(asked, best)
-    kernels = KernelTable.table(for: self.instructionSet)
+    unsafe kernelTable = KernelTable.table(for: self.instructionSet)
   }
 }
 

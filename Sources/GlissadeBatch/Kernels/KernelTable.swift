@@ -15,23 +15,33 @@ typealias TreeKernel =
   ) -> Void
 
 extension KernelTable {
-  private static let baseline = GlissadeKernels.kernels()
+  private static let baseline = stored(GlissadeKernels.kernels())
   #if canImport(GlissadeKernelsV3)
-    private static let v3 = GlissadeKernelsV3.kernels()
-    private static let v4 = GlissadeKernelsV4.kernels()
+    private static let v3 = stored(GlissadeKernelsV3.kernels())
+    private static let v4 = stored(GlissadeKernelsV4.kernels())
   #endif
 
-  /// Returns the entry points of a build of the kernels.
-  static func table(for instructionSet: InstructionSet) -> KernelTable {
+  /// Returns the entry points of a build of the kernels, which stay for the rest of the process.
+  static func table(for instructionSet: InstructionSet) -> UnsafePointer<KernelTable> {
     _ = PrefetchHints.isEnabled
     #if canImport(GlissadeKernelsV3)
-      switch instructionSet {
-      case .baseline: return baseline
-      case .v3: return v3
-      case .v4: return v4
+      return switch instructionSet {
+      case .baseline: unsafe baseline.address
+      case .v3: unsafe v3.address
+      case .v4: unsafe v4.address
       }
     #else
-      return baseline
+      return unsafe baseline.address
     #endif
+  }
+
+  @safe private struct Stored: @unchecked Sendable {
+    let address: UnsafePointer<KernelTable>
+  }
+
+  private static func stored(_ table: KernelTable) -> Stored {
+    let address = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
+    unsafe address.initialize(to: table)
+    return unsafe Stored(address: UnsafePointer(address))
   }
 }

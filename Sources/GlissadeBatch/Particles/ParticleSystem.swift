@@ -34,7 +34,7 @@ public import GlissadeMath
   }
 
   private var cells: [Cell] = []
-  private let kernels: KernelTable
+  private let kernels: UnsafePointer<KernelTable>
   private let numbers: FloatBuffer
   private let matrices: FloatBuffer
   private let colors: FloatBuffer
@@ -70,7 +70,7 @@ public import GlissadeMath
       shape: shape, mode: mode, position: position,
       size: Vector(x: size.width, y: size.height, z: depth), birthRate: birthRate,
       lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
-    kernels = KernelTable.table(for: instructionSet ?? .preferred)
+    unsafe kernels = KernelTable.table(for: instructionSet ?? .preferred)
     numbers = FloatBuffer(count: CellLayout.count * cells.count)
     var count = 0
     for (row, cell) in cells.enumerated() {
@@ -134,7 +134,7 @@ public import GlissadeMath
   }
 
   private func run(_ cell: Cell, _ row: Int) -> Int {
-    unsafe kernels.evaluateParticles(
+    unsafe kernels.pointee.evaluateParticles(
       numbers.base + CellLayout.count * row, cell.shape.word, cell.key, cell.secondKey,
       cell.newest, cell.age, cell.schedule.period, cell.schedule.capacity / 16,
       matrices.base + 16 * cell.firstIndex, colors.base + 4 * cell.firstIndex,

@@ -20,7 +20,7 @@ extension AnimationTable {
     if changing == 0 { return }
     unsafe pass.initialize(
       to: FramePass(
-        kernels: batch.kernels, frame: frameNumber, times: clocks.times.base,
+        kernels: batch.kernelTable, frame: frameNumber, times: clocks.times.base,
         tables: curveStore.base, keys: keys.base, columns: columns.base, matrices: matrices.base,
         opacities: opacities.base,
         streaming: changing * 1024 > streamingThreshold, chunks: chunks.base, blocks: blocks.base,

@@ -2,7 +2,7 @@ import CGlissadeSIMD
 
 /// The inputs and outputs of one frame for all threads, as plain pointers without reference counting.
 @safe struct FramePass {
-  let kernels: KernelTable
+  let kernels: UnsafePointer<KernelTable>
   let frame: Int
   /// The times of the clocks.
   let times: UnsafePointer<Double>
@@ -69,18 +69,18 @@ import CGlissadeSIMD
     let form = chunk.program.program.form
     let column = chunk.firstColumn + (first - chunk.firstBlock) * chunk.columnStride
     if form.isVaried {
-      unsafe kernels.evaluateVaried(
+      unsafe kernels.pointee.evaluateVaried(
         chunk.program.pointer, records, count, time, tables, scratch, matrices + 256 * first,
         opacities + 16 * first, columns + column, streaming)
       return
     }
     if form == .stacked {
-      unsafe kernels.evaluateStacks(
+      unsafe kernels.pointee.evaluateStacks(
         chunk.program.pointer, records, count, time, tables, keys, scratch, matrices + 256 * first,
         opacities + 16 * first, columns + column, hasMatrices, streaming)
       return
     }
-    unsafe kernels.evaluateFrame(
+    unsafe kernels.pointee.evaluateFrame(
       chunk.program.pointer, records, count, time, tables, scratch, matrices + 256 * first,
       opacities + 16 * first, streaming)
   }

@@ -46,10 +46,9 @@ package final class DocumentObject {
 
   /// Removes a document and its stage, none of which may be in use.
   package static func remove(_ handle: glissade_document) throws(Failure) {
-    // Both objects are released here, after they have left the tables.
-    let stage = try documentTable.withExclusive(handle, "document", mayNest: false) {
-      (object) throws(Failure) in try stageTable.remove(object.stage, "document")
-    }
+    let object = try retained(handle)
+    // Without its stage, no other call can begin to use the document.
+    let stage = try stageTable.remove(object.stage, "document")
     try withExtendedLifetime(stage) { () throws(Failure) in
       while true {
         do throws(Failure) {
@@ -61,14 +60,18 @@ package final class DocumentObject {
     }
   }
 
-  /// Runs `body` with a document that no other call uses, nor its stage.
+  /// Returns the document of a handle.
+  private static func retained(_ handle: glissade_document) throws(Failure) -> DocumentObject {
+    try documentTable.withShared(handle, "document") { $0 }
+  }
+
+  /// Runs `body` with a document that no other call uses, and its stage.
   package static func with<Result>(
-    _ handle: glissade_document, _ body: (DocumentObject) throws(Failure) -> Result
+    _ handle: glissade_document, _ body: (DocumentObject, StageObject) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try documentTable.withShared(handle, "document") { (object) throws(Failure) in
-      try stageTable.withExclusive(object.stage, "document", mayNest: false) {
-        (_) throws(Failure) in try body(object)
-      }
+    let object = try retained(handle)
+    return try stageTable.withExclusive(object.stage, "document", mayNest: false) {
+      (stage) throws(Failure) in try body(object, stage)
     }
   }
 }

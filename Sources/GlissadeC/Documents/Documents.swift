@@ -96,7 +96,7 @@ public func glissade_document_get_info(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let info = try requireSize(info, "info")
-    try DocumentObject.with(document) { (object) throws(Failure) in
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
       let playback = object.playback
       info.pointee.kind = Int32(object.kind)
       info.pointee.width = playback.viewport.width
@@ -116,7 +116,7 @@ public func glissade_document_stage(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let stage = try requireOutput(stage, "stage")
-    stage.pointee = try DocumentObject.with(document) { (object) throws(Failure) in object.stage }
+    stage.pointee = try DocumentObject.with(document) { (object, _) in object.stage }
   }
 }
 
@@ -128,22 +128,18 @@ public func glissade_document_layer(
   call(error) { () throws(Failure) in
     let layer = try requireOutput(layer, "layer")
     let name = try TextParameter(name, length, "name")
-    layer.pointee = try documentTable.withShared(document, "document") {
-      (object) throws(Failure) in
-      try stageTable.withExclusive(object.stage, "document", mayNest: false) {
-        (stage) throws(Failure) in
-        let found = name.string.flatMap { object.playback.layer(named: $0) }
-        guard let found else {
-          let text = String(decoding: name.bytes, as: UTF8.self)
-          throw Failure(
-            GLISSADE_UNKNOWN_NAME, "name", "no layer is named '\(Quotation.cut(text))'")
-        }
-        let handle = stage.handle(of: found)
-        guard handle != 0 else {
-          throw Failure(GLISSADE_COUNT, "layer", "there are too many layers")
-        }
-        return handle
+    layer.pointee = try DocumentObject.with(document) { (object, stage) throws(Failure) in
+      let found = name.string.flatMap { object.playback.layer(named: $0) }
+      guard let found else {
+        let text = String(decoding: name.bytes, as: UTF8.self)
+        throw Failure(
+          GLISSADE_UNKNOWN_NAME, "name", "no layer is named '\(Quotation.cut(text))'")
       }
+      let handle = stage.handle(of: found)
+      guard handle != 0 else {
+        throw Failure(GLISSADE_COUNT, "layer", "there are too many layers")
+      }
+      return handle
     }
   }
 }

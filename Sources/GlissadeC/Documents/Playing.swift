@@ -18,7 +18,7 @@ public func glissade_document_play(
         GLISSADE_OUT_OF_RANGE, "is_interactive", value: Double(is_interactive),
         "is_interactive is \(is_interactive), not 0 or 1")
     }
-    try DocumentObject.with(document) { (object) throws(Failure) in
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
       guard !object.playback.hasBegun else {
         throw Failure(GLISSADE_TIME, "document", "the document has already begun to play")
       }
@@ -45,7 +45,7 @@ public func glissade_document_advance(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try requireFinite(time, "time")
-    try DocumentObject.with(document) { (object) throws(Failure) in
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
       try object.requireBegun()
       guard time >= object.playback.time else {
         throw Failure(
@@ -75,7 +75,7 @@ public func glissade_document_touch(
     }
     try requireFinite(x, "x")
     try requireFinite(y, "y")
-    try DocumentObject.with(document) { (object) throws(Failure) in
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
       guard object.kind != GLISSADE_DOCUMENT_SCENE else {
         throw Failure(GLISSADE_TYPE, "document", "a scene has no window")
       }
@@ -136,7 +136,7 @@ public func glissade_document_cancel(
 private func withInteraction(
   _ document: glissade_document, _ body: (PercentDrivenInteractiveTransition) -> Void
 ) throws(Failure) {
-  try DocumentObject.with(document) { (object) throws(Failure) in
+  try DocumentObject.with(document) { (object, _) throws(Failure) in
     guard let interaction = object.interaction, interaction.isDriving else {
       throw Failure(GLISSADE_TYPE, "document", "no transition is driven by hand now")
     }

@@ -14,7 +14,7 @@ public func glissade_document_record(
   call(error) { () throws(Failure) in
     guard let write else { throw .null("write") }
     let settings = try RecordSettings(options)
-    try DocumentObject.with(document) { (object) throws(Failure) in
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
       var isStopped = false
       do throws(ExportError) {
         _ = try settings.recorder(of: object.document).writeLines(

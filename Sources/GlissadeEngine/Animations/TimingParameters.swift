@@ -32,7 +32,7 @@ struct TimingParameters {
     case other
   }
 
-  private struct RareTiming {
+  private struct RareTiming: Equatable {
     var speed = 1.0
     var timeOffset = 0.0
     var repeatCount = 0.0
@@ -54,7 +54,7 @@ struct TimingParameters {
 
   private var rare: RareTiming {
     get { rareBox?.value ?? RareTiming() }
-    set { rareBox = Box(newValue) }
+    set { rareBox = newValue == RareTiming() ? nil : Box(newValue) }
   }
 
   var speed: Double {

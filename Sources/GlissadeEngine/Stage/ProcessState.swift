@@ -1,4 +1,5 @@
 import GlissadeBatch
+import Synchronization
 
 #if (canImport(Glibc) || canImport(Musl) || canImport(Darwin)) && !hasFeature(Embedded)
   #if canImport(Glibc)
@@ -23,11 +24,13 @@ import GlissadeBatch
   var animatesViews = true
   /// The reports that were written: positions of calls, and texts of reports without a position.
   var written: Set<String> = []
-  private let lock = SpinLock()
+  private let isLocked = Atomic<Bool>(false)
 
   private init() {}
 
-  func locked<Result>(_ body: (ProcessState) -> Result) -> Result { lock.withLock { body(self) } }
+  func locked<Result>(_ body: (ProcessState) -> Result) -> Result {
+    isLocked.withLock { body(self) }
+  }
 }
 
 var processHandler: (@Sendable (StagelessReport) -> Void)? {

@@ -17,11 +17,27 @@ public func glissade_interpolate(
       values: OutputArray(values, "values", count: count))
     try arrays.requireApart()
     if curve == 0 {
-      try arrays.interpolate(count, nil)
+      try arrays.forEachRun(count) { progress, from, to, values throws(BatchError) in
+        try batch.linear(progress, from: from, to: to, into: &values)
+      }
     } else {
       try curveTable.withShared(curve, "curve") { curve throws(Failure) in
-        try arrays.interpolate(count, try curve.preparedCurve("curve"))
+        try curve.prepared("curve").withReference { curve throws(Failure) in
+          try curve.interpolate(arrays, count)
+        }
       }
+    }
+  }
+}
+
+extension CurveObject.Prepared {
+  /// Interpolates all rows.
+  ///
+  /// In a method of the object, the curve is read without counting references.
+  @inline(never)
+  fileprivate func interpolate(_ arrays: InterpolatedArrays, _ count: Int) throws(Failure) {
+    try arrays.forEachRun(count) { progress, from, to, values throws(BatchError) in
+      try batch.interpolate(curve, progress, from: from, to: to, into: &values)
     }
   }
 }
@@ -41,43 +57,42 @@ private struct InterpolatedArrays {
     try to.extent.requireApart(from: output, "values")
   }
 
-  /// Interpolates all rows by a curve, or linearly.
+  typealias Kernel =
+    (Span<Float>, Span<Float>, Span<Float>, inout MutableSpan<Float>) throws(BatchError) -> Void
+
+  /// Calls `kernel` with all rows, or with copies of some rows at a time if an array is not contiguous.
   @inline(__always)
-  func interpolate(_ count: Int, _ curve: PreparedCurve?) throws(Failure) {
+  func forEachRun(_ count: Int, _ kernel: Kernel) throws(Failure) {
     guard let p = progress.contiguous, let a = from.contiguous, let b = to.contiguous,
       let out = values.contiguous
-    else { return try interpolateCopies(count, curve) }
-    try interpolate(count, curve, p, a, b, out)
+    else { return try forEachCopy(count, kernel) }
+    try run(count, p, a, b, out, kernel)
   }
 
   @inline(never)
-  private func interpolateCopies(_ count: Int, _ curve: PreparedCurve?) throws(Failure) {
+  private func forEachCopy(_ count: Int, _ kernel: Kernel) throws(Failure) {
     try withScratch(4 * rowsPerPiece) { scratch throws(Failure) in
       let out = scratch + 3 * rowsPerPiece
       try forEachPiece(of: count) { first, rows throws(Failure) in
-        try interpolate(
-          rows, curve, progress.rows(first, rows, scratch),
+        try run(
+          rows, progress.rows(first, rows, scratch),
           from.rows(first, rows, scratch + rowsPerPiece),
-          to.rows(first, rows, scratch + 2 * rowsPerPiece), values.rows(first, out))
+          to.rows(first, rows, scratch + 2 * rowsPerPiece), values.rows(first, out), kernel)
         values.store(first, rows, out)
       }
     }
   }
 
   @inline(__always)
-  private func interpolate(
-    _ count: Int, _ curve: PreparedCurve?, _ progress: UnsafePointer<Float>,
-    _ from: UnsafePointer<Float>, _ to: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>
+  private func run(
+    _ count: Int, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
+    _ to: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>, _ kernel: Kernel
   ) throws(Failure) {
     let (progress, from, to) = (floats(progress, count), floats(from, count), floats(to, count))
     let values = floats(values, count)
-    try evaluate { () throws(BatchError) in
+    try runKernels { () throws(BatchError) in
       var out = values.mutableSpan
-      if let curve {
-        try batch.interpolate(curve, progress.span, from: from.span, to: to.span, into: &out)
-      } else {
-        try batch.linear(progress.span, from: from.span, to: to.span, into: &out)
-      }
+      try kernel(progress.span, from.span, to.span, &out)
     }
   }
 }

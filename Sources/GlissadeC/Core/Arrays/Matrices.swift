@@ -31,7 +31,7 @@ private func concat(
 ) throws(Failure) {
   let (progress, matrices) = (floats(progress, count), floats(matrices, 16 * count))
   let ends = floats(ends.assumingMemoryBound(to: Float.self), 12)
-  try evaluate { () throws(BatchError) in
+  try runKernels { () throws(BatchError) in
     var out = matrices.mutableSpan
     try batch.concat(progress.span, sharedEnds: ends.span, into: &out)
   }
@@ -64,7 +64,7 @@ private func concat(
 ) throws(Failure) {
   let (progress, blocks) = (floats(progress, count), floats(blocks, length))
   let matrices = floats(matrices, 16 * count)
-  try evaluate { () throws(BatchError) in
+  try runKernels { () throws(BatchError) in
     var out = matrices.mutableSpan
     try batch.concat(progress.span, rows: blocks.span, into: &out)
   }
@@ -174,7 +174,7 @@ private struct Factors {
     let a = floats(left, isOneLeft ? 16 : 16 * count)
     let b = floats(right, isOneRight ? 16 : 16 * count)
     let products = floats(products, 16 * count)
-    try evaluate { () throws(BatchError) in
+    try runKernels { () throws(BatchError) in
       var out = products.mutableSpan
       if isOneRight {
         try batch.multiply(a.span, byOne: b.span, into: &out)

@@ -1,75 +1,43 @@
 public import CGlissade
-import GlissadeBatch
 
 /// The prepared rows behind a handle.
 ///
-/// Each kind is a class, so that calls read its rows without counting references.
+/// Each kind is a class with the calls that it serves, because its rows are read there without counting references.
 class RowsObject: @unchecked Sendable {
-  enum Kind {
-    case springs, decays, transforms, translationScales
-  }
-
-  final let kind: Kind
+  /// A constant of the header.
+  final let kind: Int
   final let count: Int
 
-  fileprivate init(_ kind: Kind, _ count: Int) { (self.kind, self.count) = (kind, count) }
+  init(_ kind: Int, _ count: Int) { (self.kind, self.count) = (kind, count) }
 
   /// The number of values that the fastest evaluation writes.
   var outputCount: Int { count }
 
-  /// Returns the object as one of a kind's class.
-  ///
-  /// - Throws: `GLISSADE_TYPE` for rows of another kind.
-  @inline(__always)
-  final func asSprings() throws(Failure) -> SpringRowsObject {
-    guard kind == .springs else { throw RowsObject.wrongKind() }
-    return unsafeDowncast(self, to: SpringRowsObject.self)
-  }
+  /// Performs `glissade_springs_get_indices`.
+  func getIndices(
+    _ indices: UnsafeMutablePointer<UInt32>?, _ count: UInt64
+  ) throws(Failure) { throw RowsObject.wrongKind() }
+
+  /// Performs `glissade_springs_evaluate`.
+  func evaluateSprings(
+    _ time: Double, _ positions: UnsafeMutablePointer<Float>?,
+    _ velocities: UnsafeMutablePointer<Float>?, _ count: UInt64
+  ) throws(Failure) { throw RowsObject.wrongKind() }
+
+  /// Performs `glissade_rows_evaluate`.
+  func evaluate(
+    _ time: Double, _ positions: glissade_output, _ velocities: glissade_output
+  ) throws(Failure) { throw RowsObject.wrongKind() }
+
+  /// Performs `glissade_compose`.
+  func compose(
+    _ progress: glissade_input, _ matrices: glissade_output
+  ) throws(Failure) { throw RowsObject.wrongKind() }
 
   /// Returns the failure for rows of another kind than a function needs.
   @inline(never)
-  static func wrongKind() -> Failure {
+  private static func wrongKind() -> Failure {
     Failure(GLISSADE_TYPE, "rows", "rows are of another kind than this function evaluates")
-  }
-}
-
-final class SpringRowsObject: RowsObject, @unchecked Sendable {
-  let springs: SpringRows
-  /// Whether the outputs are in the order of the rows.
-  let isInOrder: Bool
-
-  init(_ springs: SpringRows, inOrder: Bool, count: Int) {
-    (self.springs, isInOrder) = (springs, inOrder)
-    super.init(.springs, count)
-  }
-
-  override var outputCount: Int { springs.outputCount }
-}
-
-final class DecayRowsObject: RowsObject, @unchecked Sendable {
-  let decays: DecayPieces
-
-  init(_ decays: DecayPieces, count: Int) {
-    self.decays = decays
-    super.init(.decays, count)
-  }
-}
-
-final class TransformRowsObject: RowsObject, @unchecked Sendable {
-  let transforms: TransformRows
-
-  init(_ transforms: TransformRows, count: Int) {
-    self.transforms = transforms
-    super.init(.transforms, count)
-  }
-}
-
-final class TranslationScaleRowsObject: RowsObject, @unchecked Sendable {
-  let rows: TranslationScaleRows
-
-  init(_ rows: TranslationScaleRows, count: Int) {
-    self.rows = rows
-    super.init(.translationScales, count)
   }
 }
 
@@ -104,16 +72,41 @@ public func glissade_rows_get_info(
     let count = try optionalOutput(count, "count")
     let outputCount = try optionalOutput(output_count, "output_count")
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
-      let number =
-        switch object.kind {
-        case .springs: GLISSADE_ROWS_SPRINGS
-        case .decays: GLISSADE_ROWS_DECAYS
-        case .transforms: GLISSADE_ROWS_TRANSFORMS
-        case .translationScales: GLISSADE_ROWS_TRANSLATION_SCALES
-        }
-      kind?.pointee = Int32(number)
+      kind?.pointee = Int32(object.kind)
       count?.pointee = UInt64(object.count)
       outputCount?.pointee = UInt64(object.outputCount)
+    }
+  }
+}
+
+@c @implementation
+public func glissade_rows_evaluate(
+  _ rows: glissade_rows, _ time: Double, _ positions: glissade_output,
+  _ velocities: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    try rowsTable.withShared(rows, "rows") { object throws(Failure) in
+      try object.evaluate(time, positions, velocities)
+    }
+  }
+}
+
+/// The time and the outputs of an evaluation of springs or decays, which have been checked.
+struct RowOutputs {
+  let time: Double
+  let positions: OutputArray<Float>
+  let velocities: OutputArray<Float>?
+
+  @inline(__always)
+  init(
+    _ time: Double, _ positions: glissade_output, _ velocities: glissade_output, count: Int
+  ) throws(Failure) {
+    self.time = try requireFinite(time, "time")
+    self.positions = try OutputArray(positions, "positions", count: count)
+    self.velocities = try OutputArray.optional(velocities, "velocities", count: count)
+    if let velocities = self.velocities {
+      try self.positions.extent.requireApart(
+        from: velocities.extent, "velocities", mayBeEqual: false)
     }
   }
 }

@@ -1,15 +1,34 @@
 import CGlissade
 import GlissadeBatch
+import Synchronization
 
-/// The kernels of all calls; made at the first one, after which the instruction set stays.
-let batch = Batch()
+/// The kernels of all calls; chosen at the first one, after which the instruction set stays.
+var batch: Batch {
+  @inline(__always) get {
+    let address = batchAddress.load(ordering: .acquiring)
+    return UnsafePointer<Batch>(bitPattern: address)?.pointee ?? chosenBatch()
+  }
+}
+
+/// The address of the kernels, which stays; 0 before the first call.
+private let batchAddress = Atomic<UInt>(0)
+
+@inline(never)
+private func chosenBatch() -> Batch {
+  let made = UnsafeMutablePointer<Batch>.allocate(capacity: 1)
+  made.initialize(to: Batch())
+  let (isFirst, _) = batchAddress.compareExchange(
+    expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
+  defer { if !isFirst { made.deallocate() } }
+  return made.pointee
+}
 
 /// The number of rows that are copied at a time where arrays are not contiguous.
 var rowsPerPiece: Int { 1024 }
 
 /// Runs calls of the kernels.
 @inline(__always)
-func evaluate(_ body: () throws(BatchError) -> Void) throws(Failure) {
+func runKernels(_ body: () throws(BatchError) -> Void) throws(Failure) {
   do throws(BatchError) {
     try body()
   } catch {

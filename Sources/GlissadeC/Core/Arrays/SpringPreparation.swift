@@ -14,8 +14,7 @@ public func glissade_springs_create(
     let count = try requireRowCount(count)
     let rows = try requireOutput(rows, "rows")
     let springs = try SpringRows(columns.pointee, count)
-    let inOrder = (0..<count).allSatisfy { springs.outputIndex(of: $0) == $0 }
-    rows.pointee = try rowsTable.add(SpringRowsObject(springs, inOrder: inOrder, count: count))
+    rows.pointee = try rowsTable.add(SpringRowsObject(springs, count: count))
   }
 }
 
@@ -80,10 +79,12 @@ public func glissade_decays_create(
 /// Decaying motions in pieces, so that evaluations of parts need little scratch memory.
 struct DecayPieces: Sendable {
   /// The number of rows of each piece but the last two.
-  static let rowsPerPiece = 4096
+  private static let rowsPerPiece = 4096
 
-  /// The pieces, of whole blocks of 16 rows but for the last one.
-  let pieces: [DecayRows]
+  /// The first piece, which is read without counting references.
+  let first: DecayRows
+  /// The pieces after it, which have whole blocks of 16 rows but for the last one.
+  let others: [DecayRows]
 
   fileprivate init(_ columns: glissade_decay_columns, _ count: Int) throws(Failure) {
     let from = try Column(columns.from, "from", count, default: 0)
@@ -91,7 +92,7 @@ struct DecayPieces: Sendable {
     let rate = try Column(columns.rate, "rate", count, default: 0.998)
     var pieces: [DecayRows] = []
     var first = 0
-    while first < count {
+    repeat {
       let rest = min(count - first, DecayPieces.rowsPerPiece)
       let length = rest < 16 ? rest : rest / 16 * 16
       var decays: [Decay] = []
@@ -105,8 +106,9 @@ struct DecayPieces: Sendable {
         throw DecayPieces.failure(error, from: first)
       }
       first += length
-    }
-    self.pieces = pieces
+    } while first < count
+    self.first = pieces[0]
+    others = Array(pieces[1...])
   }
 
   private static func decay(

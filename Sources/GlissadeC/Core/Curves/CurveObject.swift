@@ -18,12 +18,12 @@ package final class CurveObject: Sendable {
   }
 
   /// The kernels' form of a timing function.
-  private final class Prepared: Sendable {
+  final class Prepared: Sendable {
     let curve: PreparedCurve
 
-    init(_ curve: PreparedCurve) { self.curve = curve }
+    fileprivate init(_ curve: PreparedCurve) { self.curve = curve }
 
-    @inline(__always) static func at(_ address: UInt) -> Unmanaged<Prepared>? {
+    @inline(__always) fileprivate static func at(_ address: UInt) -> Unmanaged<Prepared>? {
       UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
   }
@@ -52,19 +52,17 @@ package final class CurveObject: Sendable {
     return function
   }
 
-  /// Returns the kernels' form of the timing function, which is made at the first call.
+  /// Returns the kernels' form of the timing function, which is made at the first call and lives as long as the object.
   ///
   /// - Throws: `GLISSADE_TYPE` for springs and decays; `GLISSADE_OUT_OF_RANGE` for values beyond ±2¹⁰⁰.
   @inline(__always)
-  func preparedCurve(_ field: StaticString) throws(Failure) -> PreparedCurve {
-    if let found = Prepared.at(prepared.load(ordering: .acquiring)) {
-      return found._withUnsafeGuaranteedRef { $0.curve }
-    }
+  func prepared(_ field: StaticString) throws(Failure) -> Unmanaged<Prepared> {
+    if let found = Prepared.at(prepared.load(ordering: .acquiring)) { return found }
     return try prepare(field)
   }
 
   @inline(never)
-  private func prepare(_ field: StaticString) throws(Failure) -> PreparedCurve {
+  private func prepare(_ field: StaticString) throws(Failure) -> Unmanaged<Prepared> {
     let function = try timingFunction(field)
     do throws(BatchError) {
       let made = Unmanaged.passRetained(Prepared(try PreparedCurve(function)))
@@ -74,7 +72,7 @@ package final class CurveObject: Sendable {
         ordering: .acquiringAndReleasing)
       if !isFirst { made.release() }
       let kept = isFirst ? made : Prepared.at(address)
-      return (kept ?? made)._withUnsafeGuaranteedRef { $0.curve }
+      return kept ?? made
     } catch {
       var failure = Failure(error)
       failure.field = field

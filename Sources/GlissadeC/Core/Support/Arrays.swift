@@ -37,6 +37,7 @@ package struct InputArray<Element: BitwiseCopyable> {
   }
 
   /// Checks an array that may be left out; nil if it is.
+  @inline(__always)
   package static func optional(
     _ input: glissade_input, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) -> InputArray? {
@@ -103,6 +104,7 @@ package struct OutputArray<Element: BitwiseCopyable> {
   }
 
   /// Checks an array that may be left out; nil if it is.
+  @inline(__always)
   package static func optional(
     _ output: glissade_output, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) -> OutputArray? {

@@ -38,15 +38,17 @@ package struct Handle {
 
 /// The objects of one kind that the process has handles of.
 ///
-/// Looking up an object takes no lock. Objects that are in use cannot be removed.
-package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
+/// Looking up an object takes no lock. Objects that are in use cannot be removed. Tables are constants of the process,
+/// which need no code at its start and no check at each use.
+package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   private struct Entry: ~Copyable {
-    /// The generation in the upper half; in the lower half the number of calls that use the object, or
-    /// ``exclusively``, or ``vacant``.
+    /// The generation in the upper half; in the lower half 0, ``exclusively`` or ``vacant``.
     let state: Atomic<UInt64>
     /// The token of the thread that runs a callback of the object; 0 for none.
-    let callbackThread: Atomic<UInt>
+    let callbackThread = Atomic<UInt>(0)
     var object: Unmanaged<Object>?
+    /// The next one of the free entries; -1 for none.
+    var nextFree = -1
   }
 
   private static var exclusively: UInt64 { 0x8000_0000 }
@@ -54,67 +56,68 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   /// The numbers of entries of the segments are 16, 32, 64 and so on.
   private static var segmentCount: Int { 24 }
 
-  private let kind: HandleKind
-  /// The addresses of the segments' entries; 0 for those that are not allocated yet.
+  /// The ``Handle/origin`` of the handles.
+  private let origin: UInt64
+  /// The address of the addresses of the segments' entries, each 0 until it is allocated.
   ///
   /// Entries never move.
-  private let segments: UnsafeMutablePointer<Atomic<UInt>>
-  private let lock = SpinLock()
-  private var free: [Int] = []
-  private var count = 0
+  private let segments = Atomic<UInt>(0)
+  private let isLocked = Atomic<Bool>(false)
+  // Under the lock:
+  private let firstFree = Atomic<Int>(-1)
+  private let count = Atomic<Int>(0)
 
-  package init(_ kind: HandleKind) {
-    self.kind = kind
-    segments = .allocate(capacity: HandleTable.segmentCount)
-    for segment in 0..<HandleTable.segmentCount {
-      (segments + segment).initialize(to: Atomic(0))
-    }
-  }
-
-  deinit {
-    // Tables live as long as the process.
-    segments.deinitialize(count: HandleTable.segmentCount)
-    segments.deallocate()
-  }
+  package init(_ kind: HandleKind) { origin = kind.rawValue << 12 }
 
   /// Returns the address of an entry; nil if it is in no segment.
   @inline(__always)
   private func entry(_ index: Int) -> UnsafeMutablePointer<Entry>? {
     let position = index &+ 16
     let segment = 59 &- position.leadingZeroBitCount
-    guard segment < HandleTable.segmentCount else { return nil }
-    let base = segments[segment].load(ordering: .acquiring)
-    guard let entries = UnsafeMutablePointer<Entry>(bitPattern: base) else { return nil }
+    let address = segments.load(ordering: .acquiring)
+    guard segment < HandleTable.segmentCount,
+      let segments = UnsafePointer<Atomic<UInt>>(bitPattern: address),
+      let entries = UnsafeMutablePointer<Entry>(
+        bitPattern: segments[segment].load(ordering: .acquiring))
+    else { return nil }
     return entries + (position &- 16 << segment)
   }
 
   /// Adds an object, which the table retains; nil if there are too many.
   package func insert(_ object: Object) -> UInt64? {
-    lock.withLock {
-      var index = count
-      if let reused = free.popLast() {
-        index = reused
-      } else {
-        guard count < 1 << 27 else { return nil }
-        count += 1
+    isLocked.withLock {
+      var index = firstFree.load(ordering: .relaxed)
+      let isReused = index >= 0
+      if !isReused {
+        index = count.load(ordering: .relaxed)
+        guard index < 1 << 27 else { return nil }
+        count.store(index + 1, ordering: .relaxed)
         allocateSegment(of: index)
       }
       guard let entry = entry(index) else { return nil }
+      if isReused { firstFree.store(entry.pointee.nextFree, ordering: .relaxed) }
       entry.pointee.object = Unmanaged.passRetained(object)
       let generation = entry.pointee.state.load(ordering: .relaxed) >> 32
       entry.pointee.state.store(generation << 32, ordering: .releasing)
-      return Handle(kind, generation: generation, index: index).bits
+      return origin << 48 | generation << 28 | UInt64(index)
     }
   }
 
   private func allocateSegment(of index: Int) {
+    if segments.load(ordering: .relaxed) == 0 {
+      let made = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: HandleTable.segmentCount)
+      for segment in 0..<HandleTable.segmentCount { (made + segment).initialize(to: Atomic(0)) }
+      segments.store(UInt(bitPattern: made), ordering: .releasing)
+    }
     let segment = 59 &- (index &+ 16).leadingZeroBitCount
-    guard segments[segment].load(ordering: .relaxed) == 0 else { return }
+    let address = segments.load(ordering: .relaxed)
+    guard let segments = UnsafePointer<Atomic<UInt>>(bitPattern: address),
+      segments[segment].load(ordering: .relaxed) == 0
+    else { return }
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 16 << segment)
     for at in 0..<(16 << segment) {
       (entries + at).initialize(
-        to: Entry(
-          state: Atomic(1 << 32 | HandleTable.vacant), callbackThread: Atomic(0), object: nil))
+        to: Entry(state: Atomic(1 << 32 | HandleTable.vacant), object: nil))
     }
     segments[segment].store(UInt(bitPattern: entries), ordering: .releasing)
   }
@@ -125,28 +128,56 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   package func remove(
     _ handle: UInt64, _ field: StaticString
   ) throws(Failure) -> Object {
-    let found = try begin(handle, field, HandleTable.exclusively, nested: false)
-    guard let object = found.pointee.object else { throw unknown(field) }
+    let (found, _) = try begin(handle, field, mayNest: false)
+    let generation = Handle(handle).generation
+    guard !gl_is_read(found), let object = found.pointee.object else {
+      found.pointee.state.store(generation << 32, ordering: .releasing)
+      throw busy(field)
+    }
     found.pointee.object = nil
-    let index = Handle(handle).index
-    let next = Handle(handle).generation + 1
-    lock.withLock {
+    let next = generation + 1
+    isLocked.withLock {
       // Above all generations that handles can have.
       found.pointee.state.store(next << 32 | HandleTable.vacant, ordering: .releasing)
-      if next < Handle.generations { free.append(index) }
+      if next < Handle.generations {
+        found.pointee.nextFree = firstFree.load(ordering: .relaxed)
+        firstFree.store(Handle(handle).index, ordering: .relaxed)
+      }
     }
     return object.takeRetainedValue()
   }
 
-  /// Runs `body` with an object that other calls can use at the same time.
+  /// Runs `body`, which must not use handles itself, with an object that other calls can read at the same time.
   @inline(__always)
   package func withShared<Output>(
     _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let found = try begin(handle, field, 1, nested: false)
-    defer { _ = found.pointee.state.wrappingSubtract(1, ordering: .releasing) }
+    let parts = Handle(handle)
+    guard parts.origin == origin, let found = entry(parts.index) else { throw unknown(field) }
+    let reader = gl_thread_reader()
+    gl_begin_reading(reader, found)
+    defer { gl_end_reading(reader) }
+    if found.pointee.state.load(ordering: .acquiring) != parts.generation << 32 {
+      try waitForRemoval(found, parts.generation, field)
+    }
     guard let object = found.pointee.object else { throw unknown(field) }
-    return try HandleTable.use(object, body)
+    return try object.withReference(body)
+  }
+
+  /// Waits until another call has removed an object, or has found that it cannot.
+  ///
+  /// - Throws: `GLISSADE_UNKNOWN_HANDLE` if the object is gone.
+  @inline(never)
+  private func waitForRemoval(
+    _ found: UnsafeMutablePointer<Entry>, _ generation: UInt64, _ field: StaticString
+  ) throws(Failure) {
+    let available = generation << 32
+    while true {
+      let state = found.pointee.state.load(ordering: .acquiring)
+      if state == available { return }
+      guard state == available | HandleTable.exclusively else { throw unknown(field) }
+      gl_pause()
+    }
   }
 
   /// Runs `body` with an object that no other call uses.
@@ -158,27 +189,15 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     _ handle: UInt64, _ field: StaticString, mayNest: Bool,
     _ body: (Object) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    let found = try begin(handle, field, HandleTable.exclusively, nested: mayNest)
-    guard let object = found.pointee.object else { throw unknown(field) }
-    let isNested = found.pointee.callbackThread.load(ordering: .relaxed) != 0
+    let (found, isNested) = try begin(handle, field, mayNest: mayNest)
     defer {
+      // Nothing else changes the state meanwhile.
       if !isNested {
-        _ = found.pointee.state.wrappingSubtract(HandleTable.exclusively, ordering: .releasing)
+        found.pointee.state.store(Handle(handle).generation << 32, ordering: .releasing)
       }
     }
-    return try HandleTable.use(object, body)
-  }
-
-  /// Runs `body` with an object that the table retains meanwhile, without counting references.
-  @inline(__always)
-  private static func use<Output>(
-    _ object: Unmanaged<Object>, _ body: (Object) throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    // The function takes no closures that throw errors of a type.
-    let outcome: Result<Output, Failure> = object._withUnsafeGuaranteedRef { object in
-      do throws(Failure) { return .success(try body(object)) } catch { return .failure(error) }
-    }
-    return try outcome.get()
+    guard let object = found.pointee.object else { throw unknown(field) }
+    return try object.withReference(body)
   }
 
   /// Marks that the object's exclusive call runs a callback on this thread.
@@ -194,28 +213,23 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
     entry(Handle(handle).index)?.pointee.callbackThread.store(previous, ordering: .relaxed)
   }
 
+  /// Makes an object unavailable to other calls.
+  ///
+  /// - Returns: The object's entry, and whether a callback of the object makes the call.
   @inline(__always)
   private func begin(
-    _ handle: UInt64, _ field: StaticString, _ use: UInt64, nested: Bool
-  ) throws(Failure) -> UnsafeMutablePointer<Entry> {
+    _ handle: UInt64, _ field: StaticString, mayNest: Bool
+  ) throws(Failure) -> (entry: UnsafeMutablePointer<Entry>, isNested: Bool) {
     let parts = Handle(handle)
-    guard parts.origin == kind.rawValue << 12, let found = entry(parts.index)
-    else { throw unknown(field) }
-    var state = found.pointee.state.load(ordering: .relaxed)
-    while true {
-      guard state >> 32 == parts.generation, state & 0xFFFF_FFFF != HandleTable.vacant
-      else { throw unknown(field) }
-      let users = state & 0xFFFF_FFFF
-      if users >= HandleTable.exclusively || (use != 1 && users != 0) {
-        let thread = found.pointee.callbackThread.load(ordering: .relaxed)
-        if nested, thread == UInt(bitPattern: gl_thread_token()) { return found }
-        throw busy(field)
-      }
-      let (exchanged, original) = found.pointee.state.compareExchange(
-        expected: state, desired: state + use, ordering: .acquiring)
-      if exchanged { return found }
-      state = original
-    }
+    guard parts.origin == origin, let found = entry(parts.index) else { throw unknown(field) }
+    let available = parts.generation << 32
+    let (isAvailable, state) = found.pointee.state.compareExchange(
+      expected: available, desired: available | HandleTable.exclusively, ordering: .acquiring)
+    if isAvailable { return (found, false) }
+    guard state == available | HandleTable.exclusively else { throw unknown(field) }
+    let thread = found.pointee.callbackThread.load(ordering: .relaxed)
+    guard mayNest, thread == UInt(bitPattern: gl_thread_token()) else { throw busy(field) }
+    return (found, true)
   }
 
   @inline(never)
@@ -227,5 +241,19 @@ package final class HandleTable<Object: AnyObject>: @unchecked Sendable {
   private func unknown(_ field: StaticString) -> Failure {
     Failure(
       GLISSADE_UNKNOWN_HANDLE, field, "\(field) is no handle of this kind, or was destroyed")
+  }
+}
+
+extension Unmanaged {
+  /// Runs `body` with an object that something else retains meanwhile, without counting references.
+  @inline(__always)
+  func withReference<Output>(
+    _ body: (Instance) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    // The function takes no closures that throw errors of a type.
+    let outcome: Result<Output, Failure> = _withUnsafeGuaranteedRef { object in
+      do throws(Failure) { return .success(try body(object)) } catch { return .failure(error) }
+    }
+    return try outcome.get()
   }
 }
