@@ -4,13 +4,18 @@
  * has all functions but those of the section "Documents".
  *
  * Rules for all functions:
- * - They return a status. If it is not GLISSADE_OK, nothing has changed and no output but the error has been written.
- * - Their last parameter, which may be NULL, receives details of such a status.
+ * - They return a status. If it is not GLISSADE_OK, nothing has changed and no output but the error has been written,
+ *   unless their comment says otherwise.
+ * - Their last parameter, which may be NULL, receives details of such a status; GLISSADE_OK leaves it as it is.
  * - Structures begin with their size in bytes, as the caller was compiled: GLISSADE_INIT sets it and zeroes the rest.
  *   Later versions of the library add members at the end only, and zero always is a valid default.
  * - They may be called on any thread. A stage, and a document with its stage, serves one call at a time: a second one
  *   gets GLISSADE_BUSY. Curves and rows can be read by many threads at once.
  * - They never print, exit or read a clock, and keep no pointer that they are given, unless their comment says so.
+ * - Numbers that mean yes or no are 1 or 0. Numbers of arrays of float are not checked: NaN gives NaN in its own row,
+ *   and as the progress of a curve it counts as 0. Numbers of arrays of double are, unless a comment says otherwise.
+ * - Callbacks return: they neither throw exceptions nor jump out. The child of a fork can use the library if no other
+ *   thread was in a call at that time.
  *
  * Times are in seconds, lengths in points, angles in radians. The y axis points down. Matrices are 16 numbers, row by
  * row, and multiply row vectors, as in Core Animation: elements 12 to 14 are the translation.
@@ -22,6 +27,13 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+/* For GLISSADE_INIT. */
+template <typename Structure> inline Structure glissade_structure() {
+  Structure structure = {};
+  structure.size = (uint32_t)sizeof(Structure);
+  return structure;
+}
+
 extern "C" {
 #endif
 
@@ -66,9 +78,7 @@ typedef struct glissade_error {
 
 /* Declares a variable of a structure type, zeroed, with its size. */
 #ifdef __cplusplus
-#define GLISSADE_INIT(type, name) \
-  type name = {};                 \
-  name.size = (uint32_t)sizeof(type)
+#define GLISSADE_INIT(type, name) type name = glissade_structure<type>()
 #else
 #define GLISSADE_INIT(type, name) type name = {.size = (uint32_t)sizeof(type)}
 #endif
@@ -92,7 +102,8 @@ typedef struct glissade_input {
 } glissade_input;
 
 /* An array to write. As glissade_input, but the stride is not 0.
-   An output may be one of the inputs with the same stride; any other overlap is GLISSADE_OVERLAP. */
+   An output may be one of the inputs with the same stride, or lie beside other arrays in the same structures; sharing
+   bytes in any other way is GLISSADE_OVERLAP. */
 typedef struct glissade_output {
   void *data;
   int64_t stride;
@@ -176,7 +187,8 @@ typedef struct glissade_curve_options {
   double stiffness;         /* > 0; 0 counts as 100 */
   double damping;           /* >= 0 */
   double velocity;          /* springs: of the progress, per second; decays: points per second */
-  int32_t allows_overdamping; /* 0: damping above the critical one counts as critical, as in Core Animation */
+  int32_t allows_overdamping; /* 0: damping above the critical one counts as critical, as in Core Animation;
+                                 1: it follows the curve that Core Animation has for it, which overshoots */
   double deceleration_rate; /* the factor of the velocity per millisecond, 0 < rate < 1; 0 counts as 0.998 */
 } glissade_curve_options;
 
@@ -229,7 +241,7 @@ glissade_status glissade_interpolate(
 
 /* -- Rows: motions that are prepared once and evaluated often ----------------------------------------------------- */
 
-/* Immutable rows of one kind. 0 is none. Threads may share them. */
+/* Immutable rows of one kind, at most 2^26. 0 is none. Threads may share them. */
 typedef uint64_t glissade_rows;
 
 enum {
@@ -490,12 +502,13 @@ enum {
   GLISSADE_ADDITIVE = 64,
   GLISSADE_CUMULATIVE = 128,
   GLISSADE_ALLOWS_OVERDAMPING = 256,
-  GLISSADE_SENDS_EVENTS = 512, /* glissade_stage_advance delivers its start and its end */
+  GLISSADE_SENDS_EVENTS = 512, /* glissade_stage_advance delivers its start and its end; not of a group's children */
   GLISSADE_SETTLES = 1024      /* a spring's duration is its settling time */
+  /* Other bits are GLISSADE_OUT_OF_RANGE. */
 };
 
 /* An animation, as CABasicAnimation, CASpringAnimation, CAKeyframeAnimation and CAAnimationGroup describe it. Members
-   that its kind does not use are not read. */
+   that its kind does not use are not read. Groups are at most 16 deep and have 10,000 animations in all. */
 typedef struct glissade_animation_options {
   uint32_t size;
   int32_t kind;
@@ -509,7 +522,7 @@ typedef struct glissade_animation_options {
   double time_offset;
   double repeat_count;    /* 0 is once; infinity repeats without end */
   double repeat_duration;
-  glissade_curve curve;   /* a timing function, not a spring; 0 is linear */
+  glissade_curve curve;   /* a timing function, not a spring; 0 is linear. GLISSADE_SPRING has none */
   double from[16];        /* the property's numbers, with GLISSADE_HAS_FROM */
   double to[16];
   double by[16];
@@ -588,12 +601,14 @@ typedef struct glissade_event {
 } glissade_event;
 
 /* Receives an event; the structure is valid during the call. It may call all functions of the stage but
-   glissade_stage_advance, glissade_stage_evaluate and glissade_stage_destroy, which return GLISSADE_BUSY. */
+   glissade_stage_advance, glissade_stage_evaluate and glissade_stage_destroy, which return GLISSADE_BUSY. Transactions
+   that it leaves open end with it. */
 typedef void (*glissade_event_callback)(void *context, const glissade_event *event);
 
-/* Moves the stage's time forward. Events up to the new time are delivered in order, each at its exact instant. callback
-   may be NULL. The time is finite and not before the stage's, else GLISSADE_TIME. A document's stage is
-   GLISSADE_UNSUPPORTED: see glissade_document_advance. */
+/* Moves the stage's time forward. Events up to the new time are delivered in order, each at its exact instant; with a
+   NULL callback they are lost. GLISSADE_NOT_FINITE, or GLISSADE_TIME for a time before the stage's. If callbacks at one
+   instant never end, the status is GLISSADE_TIME as well, and the stage stays at that instant. A document's stage is
+   GLISSADE_UNSUPPORTED: see glissade_document_advance. Its animations deliver no events. */
 glissade_status glissade_stage_advance(
   glissade_stage stage, double time, glissade_event_callback callback, void *context, glissade_error *error);
 
@@ -629,7 +644,8 @@ glissade_status glissade_layers_get_indices(
   glissade_stage stage, glissade_input layers, uint64_t count, glissade_output indices, glissade_error *error);
 
 /* Gives the index of a property's first number in the frame's columns (int64; -1 if the property has no column: it is
-   not animated, is the opacity or is part of the matrix). Each further number is 16 indices later. */
+   not animated, is the opacity, is part of the matrix, or its values are no numbers: GLISSADE_CONTENTS, which
+   glissade_layers_get_presentation reads, paths and dash patterns). Each further number is 16 indices later. */
 glissade_status glissade_layers_get_columns(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, glissade_output columns,
   glissade_error *error);
@@ -652,8 +668,8 @@ glissade_status glissade_stage_changed_ranges(
 /* A scene, a scenario or a transition on a stage of its own. 0 is none. */
 typedef uint64_t glissade_document;
 
-/* Reads a scene or a scenario in JSON (UTF-8). GLISSADE_SYNTAX or another status with the byte's index as the row; the
-   message names line, column and path. */
+/* Reads a scene or a scenario in JSON (UTF-8), of at most 64 MB. GLISSADE_SYNTAX or another status with the byte's
+   index as the row; the message names line, column and path. */
 glissade_status glissade_document_parse(
   const char *json, size_t length, glissade_document *document, glissade_error *error);
 
@@ -677,7 +693,8 @@ typedef struct glissade_document_info {
   double height;
   double duration;  /* that the file gives; NaN: until it comes to rest */
   double time;      /* since glissade_document_play; NaN before it */
-  int32_t is_at_rest; /* 1: nothing moves, and nothing is scheduled */
+  int32_t is_at_rest; /* 1: nothing moves, and nothing is scheduled; before glissade_document_play, what the document
+                         does later is not scheduled yet */
   int32_t is_interactive; /* 1: a transition is driven by hand now */
 } glissade_document_info;
 
@@ -686,7 +703,8 @@ glissade_status glissade_document_get_info(
   glissade_document document, glissade_document_info *info, glissade_error *error);
 
 /* Gives the document's stage: for evaluating, and for reading and changing its layers. It lives as long as the
-   document. */
+   document. Layers that the document takes off the stage keep their handles: they can be read; changing them and adding
+   layers below them is GLISSADE_TREE. */
 glissade_status glissade_document_stage(glissade_document document, glissade_stage *stage, glissade_error *error);
 
 /* Gives the first layer of a name; GLISSADE_UNKNOWN_NAME if there is none. */
@@ -718,9 +736,10 @@ glissade_status glissade_document_cancel(glissade_document document, double spee
 
 typedef struct glissade_record_options {
   uint32_t size;
-  double frame_rate; /* frames per second; 0 counts as 60 */
-  double duration;   /* seconds; 0: the file's, else until it comes to rest */
-  double time_limit; /* seconds after which a document that does not come to rest is GLISSADE_TIME; 0 counts as 60 */
+  double frame_rate; /* frames per second, at most 10,000; 0 counts as 60 */
+  double duration;   /* seconds, at most 86,400; 0: the file's, else until it comes to rest */
+  double time_limit; /* seconds after which a document that does not come to rest is GLISSADE_TIME, at most 86,400; 0
+                        counts as 60 */
 } glissade_record_options;
 
 /* Receives a part of a recording in UTF-8, not terminated; a result other than 0 stops it with GLISSADE_STOPPED. It
@@ -728,7 +747,7 @@ typedef struct glissade_record_options {
 typedef int32_t (*glissade_write_callback)(void *context, const char *bytes, size_t length);
 
 /* Records a document from its beginning as JSON Lines, one frame a line. It plays on a stage of its own: the document's
-   time and layers are unchanged. options may be NULL. */
+   time and layers are unchanged. options may be NULL. What was written before a failure stays written. */
 glissade_status glissade_document_record(
   glissade_document document, const glissade_record_options *options, glissade_write_callback write, void *context,
   glissade_error *error);

@@ -18,11 +18,12 @@ public func glissade_document_play(
         GLISSADE_OUT_OF_RANGE, "is_interactive", value: Double(is_interactive),
         "is_interactive is \(is_interactive), not 0 or 1")
     }
-    try DocumentObject.with(document) { (object, _) throws(Failure) in
+    let isInteractive = try requireFlag(is_interactive, "is_interactive")
+    try DocumentObject.with(document) { (object, stage) throws(Failure) in
       guard !object.playback.hasBegun else {
         throw Failure(GLISSADE_TIME, "document", "the document has already begun to play")
       }
-      if is_interactive == 0 {
+      if !isInteractive {
         object.playback.begin()
       } else {
         guard object.kind == GLISSADE_DOCUMENT_TRANSITION,
@@ -34,7 +35,7 @@ public func glissade_document_play(
         object.interaction = interaction
       }
       // The operations at time 0 run at once, so that the transition can be driven.
-      try object.advance(to: 0)
+      try object.advance(to: 0, stage)
     }
   }
 }
@@ -45,14 +46,14 @@ public func glissade_document_advance(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     try requireFinite(time, "time")
-    try DocumentObject.with(document) { (object, _) throws(Failure) in
+    try DocumentObject.with(document) { (object, stage) throws(Failure) in
       try object.requireBegun()
       guard time >= object.playback.time else {
         throw Failure(
           GLISSADE_TIME, "time", value: time,
           "the time would run backwards, from \(object.playback.time) to \(time) s")
       }
-      try object.advance(to: time)
+      try object.advance(to: time, stage)
     }
   }
 }
@@ -163,7 +164,8 @@ private func requireFinite(_ number: Double, _ field: StaticString) throws(Failu
 
 extension DocumentObject {
   /// Advances the playback to a time that has been checked.
-  fileprivate func advance(to time: Double) throws(Failure) {
+  fileprivate func advance(to time: Double, _ stage: StageObject) throws(Failure) {
+    defer { stage.noteAdvance() }
     do throws(TransitionError) { try playback.advance(to: time) } catch { throw Failure(error) }
   }
 

@@ -134,8 +134,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     var refused: TimingError?
     do throws(TimingError) { try require(value, field) } catch { refused = error }
     var parameters = parameters
-    if refused != nil || parameters.retargeting.error != nil {
-      parameters.retargeting.error = refused
+    if refused != nil || !parameters.retargeting.errors.isEmpty {
+      parameters.retargeting.errors.removeAll { $0.field == field }
+      if let refused { parameters.retargeting.errors.append(refused) }
     }
     if refused == nil { store(&parameters) }
     self.parameters = parameters

@@ -51,7 +51,7 @@ struct SpringParameters {
   }
 
   func spring() throws(TimingError) -> Spring {
-    if let error = retargeting.error { throw error }
+    if let error = retargeting.errors.first { throw error }
     return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
   }
 }
@@ -62,5 +62,6 @@ struct SpringRetargeting {
   var snap: Double?
   var rates: SIMD4<Double>?
   var entryRates: Transform3D?
-  var error: TimingError?
+  /// The refusals of parameters that have not been replaced by valid ones.
+  var errors: [TimingError] = []
 }

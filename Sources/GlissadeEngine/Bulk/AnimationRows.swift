@@ -259,7 +259,7 @@ extension KeyframeAnimation {
 
 extension TimingError {
   /// The field that the error names.
-  fileprivate var field: Field {
+  var field: Field {
     switch self {
     case .notFinite(let field, _), .outOfRange(let field, _, _), .wrongCount(let field, _, _),
       .notAscending(let field, _, _):

@@ -22,7 +22,7 @@ static void fail(const char *what, int line, glissade_status status) {
     if (got != GLISSADE_OK) fail(#call, __LINE__, got); \
   } while (0)
 
-enum { READERS = 3, REPLACEMENTS = 500, ROWS = 20, VISITORS = 200 };
+enum { READERS = 3, REPLACEMENTS = 300, ROWS = 20, VISITORS = 200 };
 
 /* The objects that all threads know, and whether they are still replaced. */
 static uint64_t shared_rows, shared_curve;

@@ -26,7 +26,7 @@ extension SpringRows {
     let from = try Column(columns.from, "from", count, default: 0)
     let to = try Column(columns.to, "to", count, default: 1)
     let velocity = try Column(columns.velocity, "velocity", count, default: 0)
-    let allowsOverdamping = columns.allows_overdamping != 0
+    let allowsOverdamping = try requireFlag(columns.allows_overdamping, "allows_overdamping")
     var rows: [Row] = []
     rows.reserveCapacity(count)
     for row in 0..<count {

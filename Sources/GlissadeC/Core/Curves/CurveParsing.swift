@@ -9,14 +9,14 @@
     _ error: UnsafeMutablePointer<glissade_error>!
   ) -> glissade_status {
     call(error) { () throws(Failure) in
-      let text = try SourceText(text, length, "text")
+      let text = try String(checking: text, length, "text")
       let curve = try requireOutput(curve, "curve")
       let (syntax, function): (CurveSyntax, TimingFunction?)
       do throws(CurveExpressionError) {
-        syntax = try CurveSyntax(text.string)
+        syntax = try CurveSyntax(text)
         let isTiming =
           !syntax.isNamed("spring") && !syntax.isNamed("uikit-spring") && !syntax.isNamed("decay")
-        function = isTiming ? try TimingFunction(css: text.string) : nil
+        function = isTiming ? try TimingFunction(css: text) : nil
       } catch {
         throw Failure(error, in: text)
       }

@@ -36,6 +36,9 @@ extension HandleTable {
 
 extension CurveObject.Motion {
   fileprivate init(_ options: glissade_curve_options) throws(Failure) {
+    let allowsOverdamping =
+      Int(options.kind) == GLISSADE_CURVE_SPRING
+      ? try requireFlag(options.allows_overdamping, "allows_overdamping") : false
     do throws(TimingError) {
       switch Int(options.kind) {
       case GLISSADE_CURVE_LINEAR: self = .timing(.linear)
@@ -49,7 +52,7 @@ extension CurveObject.Motion {
           try Spring(
             mass: options.mass == 0 ? 1 : options.mass,
             stiffness: options.stiffness == 0 ? 100 : options.stiffness, damping: options.damping,
-            allowsOverdamping: options.allows_overdamping != 0),
+            allowsOverdamping: allowsOverdamping),
           velocity: options.velocity)
       case GLISSADE_CURVE_DECAY:
         let rate =

@@ -8,6 +8,14 @@ private struct Flags {
   let bits: UInt32
 
   func contains(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
+
+  /// Throws for bits that later versions may give a meaning.
+  func requireKnown() throws(Failure) {
+    guard bits < UInt32(GLISSADE_SETTLES) << 1 else {
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "flags", value: Double(bits), "flags has bits without a meaning")
+    }
+  }
 }
 
 /// Creates the animation that options describe.
@@ -20,6 +28,7 @@ private struct Flags {
 func makeAnimation(
   _ options: glissade_animation_options, depth: Int = 0, room: inout Int
 ) throws(Failure) -> Animation {
+  try Flags(bits: options.flags).requireKnown()
   let animation: Animation
   if Int(options.kind) == GLISSADE_GROUP {
     animation = try makeGroup(options, depth: depth, room: &room)
@@ -59,7 +68,11 @@ private func makeGroup(
     guard let first = options.children else { throw .null("children") }
     for index in 0..<count {
       let child = try requireSize(first + index, "children").pointee
-      children.append(try makeAnimation(child, depth: depth + 1, room: &room))
+      do throws(Failure) {
+        children.append(try makeAnimation(child, depth: depth + 1, room: &room))
+      } catch {
+        throw error.row == -1 ? error.at(row: index) : error
+      }
     }
   }
   return AnimationGroup(children)
@@ -89,7 +102,10 @@ extension Animation {
         GLISSADE_OUT_OF_RANGE, "fill_mode", value: Double(options.fill_mode),
         "there is no fill mode \(options.fill_mode)")
     }
-    if let function = try GlissadeC.timingFunction(of: options.curve, "curve") {
+    // Springs have no timing function.
+    if Int(options.kind) != GLISSADE_SPRING,
+      let function = try GlissadeC.timingFunction(of: options.curve, "curve")
+    {
       timingFunction = function
     }
     guard let animation = self as? PropertyAnimation else { return }
@@ -120,11 +136,24 @@ private struct EndNumbers {
       let input = glissade_input(data: bytes.baseAddress, stride: 0)
       let row = try InputArray<Double>(input, field, count: 1, width: width)
       do throws(Failure) {
+        try requireFloats(row, row: 0, width, field)
         return try AnimationValue(property, row, row: 0, field)
       } catch {
         throw error.at(row: -1)
       }
     }
+  }
+}
+
+/// Throws `GLISSADE_NOT_FINITE` for a row with a number that fits no float.
+private func requireFloats(
+  _ numbers: InputArray<Double>, row: Int, _ width: Int, _ field: StaticString
+) throws(Failure) {
+  for element in 0..<width where !Float(numbers[row, element]).isFinite {
+    let number = numbers[row, element]
+    throw Failure(
+      GLISSADE_NOT_FINITE, field, row: row, value: number,
+      "\(field) has \(number), which no float can hold")
   }
 }
 
@@ -191,12 +220,14 @@ private struct KeyframeNumbers {
       let input = glissade_input(data: options.key_values, stride: Int64(8 * width))
       let numbers = try InputArray<Double>(input, "key_values", count: count, width: width)
       for row in 0..<count {
+        try requireFloats(numbers, row: row, width, "key_values")
         values.append(try AnimationValue(property, numbers, row: row, "key_values"))
       }
     }
     if options.key_times != nil {
       let input = glissade_input(data: options.key_times, stride: 8)
       let numbers = try InputArray<Double>(input, "key_times", count: count)
+      for row in 0..<count { try requireFloats(numbers, row: row, 1, "key_times") }
       times = (0..<count).map { numbers[$0] }
     }
     if options.key_curves != nil {

@@ -17,7 +17,7 @@ public func glissade_animations_add(
       animations, "animations", count: rowCount)
     if let handles {
       try InputArray<glissade_layer>(layers, "layers", count: rowCount).extent
-        .requireApart(from: handles.extent, "animations", mayBeEqual: false)
+        .requireApart(from: handles.extent, "animations")
     }
     let sendsEvents = options.flags & UInt32(GLISSADE_SENDS_EVENTS) != 0
     let key = try animationKey(key)
@@ -45,8 +45,10 @@ public func glissade_animations_add(
       }
       guard handles != nil || sendsEvents else { return }
       for (row, layer) in list.enumerated() {
-        guard let handles, let added = layer.newestAnimation else { continue }
-        handles.set(row, object.insert(added, sendsEvents: sendsEvents))
+        guard let added = layer.newestAnimation else { continue }
+        let handle = handles == nil ? 0 : object.insert(added)
+        handles?.set(row, handle)
+        if sendsEvents { object.addSender(added, handle, on: object.handle(of: layer)) }
       }
     }
   }

@@ -30,6 +30,8 @@ final class EventRelay: AnimationDelegate {
 extension StageObject {
   /// Delivers an event to the receiver of the present advance.
   func send(_ kind: Int, _ animation: Animation?, tag: UInt64, finished: Bool) {
+    var sender: (animation: glissade_animation, layer: glissade_layer) = (0, 0)
+    if let animation { sender = self.sender(animation, isLast: kind == GLISSADE_EVENT_ENDED) }
     guard let receiver else { return }
     var event = glissade_event()
     event.size = UInt32(MemoryLayout<glissade_event>.size)
@@ -37,10 +39,7 @@ extension StageObject {
     event.time = stage.time
     event.tag = tag
     event.finished = finished ? 1 : 0
-    if let animation {
-      event.animation = self.handle(of: animation)
-      if let layer = animation.layer, layer.stage === stage { event.layer = self.handle(of: layer) }
-    }
+    (event.animation, event.layer) = sender
     let (open, below) = (openTransactions.count, transactionsBelowCallback)
     transactionsBelowCallback = open
     let previous = stageTable.beginCallback(handle)

@@ -15,7 +15,10 @@ public func glissade_stage_advance(
         throw Failure(GLISSADE_UNSUPPORTED, "stage", "the stage is advanced by its document")
       }
       if let callback { object.receiver = (callback, context) }
-      defer { object.receiver = nil }
+      defer {
+        object.receiver = nil
+        object.noteAdvance()
+      }
       try mappingEngineErrors("time") { () throws(EngineError) in
         try object.stage.advance(to: time)
       }
@@ -63,10 +66,11 @@ public func glissade_stage_changed_ranges(
     let count = try requireOutput(count, "count")
     if ranges == nil && capacity != 0 { throw .null("ranges") }
     if ranges != nil { _ = try requireOutput(ranges, "ranges") }
+    let isWorld = try requireFlag(is_world, "is_world")
     try withStage(stage) { (object) throws(Failure) in
       var found: [Range<Int>] = []
       let frame = object.stage.frame
-      if is_world == 0 {
+      if !isWorld {
         frame.forEachChangedRange { found.append($0) }
       } else {
         frame.forEachChangedWorldRange { found.append($0) }

@@ -28,6 +28,10 @@ public func glissade_layers_add(
       if let parents {
         above.reserveCapacity(count)
         for row in 0..<count { above.append(try object.layer(parents[row], row: row, "parents")) }
+        // A document's script may have taken a layer off its stage.
+        if let row = above.firstIndex(where: { $0.stage !== object.stage }) {
+          throw Failure(GLISSADE_TREE, "parents", row: row, "the layer is not on the stage")
+        }
       }
       var row = 0
       while row < count {
@@ -93,6 +97,7 @@ public func glissade_layers_set(
       var checked: [AnimationValue] = []
       checked.reserveCapacity(list.count)
       for (row, layer) in list.enumerated() {
+        try requireShape(layer, for: property, row: row)
         let value = try AnimationValue(property, numbers, row: row, "values")
         try mappingEngineErrors("values", row: row) { () throws(EngineError) in
           try layer.checkValue(value, for: property)
@@ -128,6 +133,7 @@ public func glissade_layer_set_text(
     }
     try withStage(stage) { (object) throws(Failure) in
       let layer = try object.layer(layer, "layer")
+      try requireShape(layer, for: property, "layer")
       try mappingEngineErrors("text") { () throws(EngineError) in
         try layer.setValue(value, for: property)
       }
@@ -139,17 +145,24 @@ public func glissade_layer_set_text(
 private func numbers(_ text: String) throws(Failure) -> [Double] {
   var list: [Double] = []
   let bytes = Array(text.utf8)
-  var index = 0
+  var (index, isSeparated) = (0, true)
   while index < bytes.count {
     if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: ",") {
       index += 1
+      isSeparated = true
       continue
     }
-    guard let number = DecimalNumber(prefixOf: bytes[index...]) else {
+    guard isSeparated, let number = DecimalNumber(prefixOf: bytes[index...]) else {
       throw Failure(GLISSADE_SYNTAX, "text", row: index, "byte \(index) begins no number")
     }
-    list.append(number.value())
+    let value = number.value()
+    guard value >= 0 else {
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value, "\(value) is no length of a dash")
+    }
+    list.append(value)
     index = number.endIndex
+    isSeparated = false
   }
   return list
 }
@@ -210,10 +223,23 @@ public func glissade_layers_get_columns(
     let offset = 16 * property.firstComponent
     try read(stage, layers, count, columns, "columns", 1, property) {
       (_, layer, row, numbers: OutputArray<Int64>) in
-      let index = layer.columnIndex(of: property.root)
+      let index =
+        switch property.kind {
+        // Their columns are parts of a number, or indices of values.
+        case .contents, .path, .dashPattern: Int?.none
+        default: layer.columnIndex(of: property.root)
+        }
       numbers.set(row, index.map { Int64($0 + offset) } ?? -1)
     }
   }
+}
+
+/// Throws `GLISSADE_TYPE` if only shape layers have a property, and a layer is none.
+private func requireShape(
+  _ layer: Layer, for property: LayerProperty, _ field: StaticString = "layers", row: Int = -1
+) throws(Failure) {
+  guard !property.isShapeProperty || layer is ShapeLayer
+  else { throw Failure(EngineError.notAShapeLayer(property: property), field, row: row) }
 }
 
 /// Reads numbers of layers, once all layers and the output have been checked.
@@ -226,13 +252,10 @@ private func read<Number: BitwiseCopyable>(
   let count = try requireCount(count)
   let handles = try InputArray<glissade_layer>(layers, "layers", count: count)
   let output = try OutputArray<Number>(output, field, count: count, width: width)
-  try handles.extent.requireApart(from: output.extent, field, mayBeEqual: false)
+  try handles.extent.requireApart(from: output.extent, field)
   try withStage(stage) { (object) throws(Failure) in
     for row in 0..<count {
-      let layer = try object.layer(handles[row], row: row)
-      if property.isShapeProperty, !(layer is ShapeLayer) {
-        throw Failure(EngineError.notAShapeLayer(property: property), "layers", row: row)
-      }
+      try requireShape(try object.layer(handles[row], row: row), for: property, row: row)
     }
     for row in 0..<count { body(object, try object.layer(handles[row], row: row), row, output) }
   }

@@ -20,24 +20,39 @@ package final class StageObject {
   private var animations: ObjectSlots<Animation>
   /// The number of animations with handles at which those that have ended give up theirs.
   private var animationLimit = 1024
-  /// The handles of animations that send events, by the identity of the animation.
-  private var eventHandles: [ObjectIdentifier: glissade_animation] = [:]
+  /// The handles of animations that send events and of their layers, by the identity of the animation, until it ends.
+  private var senders: [ObjectIdentifier: (animation: glissade_animation, layer: glissade_layer)] =
+    [:]
   /// Whether each open transaction of the host lets changes take effect at once.
   var openTransactions: [Bool] = []
   /// The number of transactions that were open when the present callback began.
   var transactionsBelowCallback = 0
   /// The receiver of the present ``glissade_stage_advance``'s events.
   var receiver: (callback: glissade_event_callback, context: UnsafeMutableRawPointer?)?
+  /// The stage's number of changes when time last moved.
+  private var changesBefore: UInt64
 
   private static let nextOwner = Atomic<UInt64>(0)
 
   package init(_ stage: Stage, isOfDocument: Bool = false) {
     self.stage = stage
     self.isOfDocument = isOfDocument
+    changesBefore = stage.changeCount
     owner = StageObject.nextOwner.wrappingAdd(1, ordering: .relaxed).newValue
     layers = ObjectSlots(.layer, owner)
     animations = ObjectSlots(.animation, owner)
   }
+
+  // MARK: Time
+
+  /// The time at which the host must advance and draw again; infinity if nothing is scheduled.
+  var nextWakeTime: Double {
+    if stage.changeCount != changesBefore { return stage.time }
+    return stage.nextWakeTime ?? .infinity
+  }
+
+  /// Notes that time has moved: the host draws what has changed until now.
+  package func noteAdvance() { changesBefore = stage.changeCount }
 
   // MARK: Layers
 
@@ -93,15 +108,29 @@ package final class StageObject {
   // MARK: Animations
 
   /// Returns a new handle of an animation; 0 if there are too many.
-  func insert(_ animation: Animation, sendsEvents: Bool) -> glissade_animation {
+  func insert(_ animation: Animation) -> glissade_animation {
     if animations.count >= animationLimit {
       animations.removeAll { $0.layer == nil }
-      eventHandles = eventHandles.filter { animations.object($0.value) != nil }
       animationLimit = max(1024, 2 * animations.count)
     }
-    let handle = animations.insert(animation) ?? 0
-    if sendsEvents { eventHandles[ObjectIdentifier(animation)] = handle }
-    return handle
+    return animations.insert(animation) ?? 0
+  }
+
+  /// Notes the handles that the events of an animation carry.
+  func addSender(_ animation: Animation, _ handle: glissade_animation, on layer: glissade_layer) {
+    senders[ObjectIdentifier(animation)] = (handle, layer)
+  }
+
+  /// Returns the handles of an animation that sends an event, and of its layer: 0 if the host did not ask for the first,
+  /// or if the layer is gone.
+  func sender(
+    _ animation: Animation, isLast: Bool
+  ) -> (animation: glissade_animation, layer: glissade_layer) {
+    let identity = ObjectIdentifier(animation)
+    guard var found = isLast ? senders.removeValue(forKey: identity) : senders[identity]
+    else { return (0, 0) }
+    if layers.object(found.layer) == nil { found.layer = 0 }
+    return found
   }
 
   /// Returns the animation of a handle with its layer.
@@ -115,14 +144,6 @@ package final class StageObject {
     }
     return (animation, layer)
   }
-
-  /// Returns the handle of an animation that sends events; 0 if the host did not ask for it.
-  func handle(of animation: Animation) -> glissade_animation {
-    guard let handle = eventHandles[ObjectIdentifier(animation)],
-      animations.object(handle) === animation
-    else { return 0 }
-    return handle
-  }
 }
 
 /// The objects of a stage that have handles.
@@ -132,12 +153,14 @@ private struct ObjectSlots<Object: AnyObject> {
   private var objects: [Object?] = []
   private var generations: [UInt32] = []
   private var free: [Int32] = []
-  /// The generation of new indices, which differs between stages whose numbers are equal in a handle.
+  /// The generation of new indices: the upper bits tell stages apart whose numbers are equal in a handle.
   private let firstGeneration: UInt32
+  /// The number of bits of a generation that count the objects of an index.
+  private static var reuseBits: UInt32 { 14 }
 
   init(_ kind: HandleKind, _ owner: UInt64) {
     (self.kind, self.owner) = (kind, owner)
-    firstGeneration = 1 + UInt32(owner >> 12 & 0xFFFF)
+    firstGeneration = UInt32(owner >> 12 & 0x3F) << ObjectSlots.reuseBits | 1
   }
 
   /// The number of objects.
@@ -171,7 +194,7 @@ private struct ObjectSlots<Object: AnyObject> {
     objects[index] = nil
     generations[index] += 1
     // Indices whose generations are used up are given out no more.
-    if generations[index] < UInt32(Handle.generations) { free.append(Int32(index)) }
+    if generations[index] & (1 << ObjectSlots.reuseBits - 1) != 0 { free.append(Int32(index)) }
   }
 
   mutating func removeAll(where isGone: (Object) -> Bool) {

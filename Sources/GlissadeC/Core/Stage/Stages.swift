@@ -86,6 +86,6 @@ public func glissade_stage_next_wake_time(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let time = try requireOutput(time, "time")
-    try withStage(stage) { object in time.pointee = object.stage.nextWakeTime ?? .infinity }
+    try withStage(stage) { object in time.pointee = object.nextWakeTime }
   }
 }

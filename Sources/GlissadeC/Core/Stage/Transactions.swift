@@ -13,7 +13,7 @@ public func glissade_transaction_begin(
     var completionTag: UInt64?
     if let options {
       let options = try requireSize(options, "options").pointee
-      if options.has_duration != 0 {
+      if try requireFlag(options.has_duration, "has_duration") {
         guard options.duration.isFinite, options.duration >= 0 else {
           throw Failure(
             options.duration.isFinite ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE, "duration",
@@ -22,8 +22,14 @@ public func glissade_transaction_begin(
         settings.duration = options.duration
       }
       settings.timingFunction = try timingFunction(of: options.curve, "curve")
-      settings.disablesActions = options.disables_actions != 0
-      if options.sends_event != 0 { completionTag = options.tag }
+      if options.curve != 0 {
+        // Actions are added where no status can tell that their curve leaves the range of the kernels.
+        try curveTable.withShared(options.curve, "curve") { curve throws(Failure) in
+          _ = try curve.prepared("curve")
+        }
+      }
+      settings.disablesActions = try requireFlag(options.disables_actions, "disables_actions")
+      if try requireFlag(options.sends_event, "sends_event") { completionTag = options.tag }
     }
     try withStage(stage) { (object) throws(Failure) in
       guard object.openTransactions.count < 10_000 else {

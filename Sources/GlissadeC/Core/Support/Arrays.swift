@@ -142,10 +142,12 @@ package struct ByteExtent {
   private let end: UInt
   private let start: UInt
   private let stride: Int
+  /// The number of bytes of an element.
+  private let size: Int
 
   @inline(__always)
   fileprivate init(_ base: UnsafeRawPointer, _ stride: Int, _ count: Int, _ size: Int) {
-    (start, self.stride) = (UInt(bitPattern: base), stride)
+    (start, self.stride, self.size) = (UInt(bitPattern: base), stride, size)
     guard count > 0 else {
       (first, end) = (start, start)
       return
@@ -167,7 +169,18 @@ package struct ByteExtent {
   ) throws(Failure) {
     if first >= output.end || output.first >= end { return }
     if mayBeEqual, start == output.start, stride == output.stride { return }
+    if isInterleaved(with: output) { return }
     throw .overlap(field)
+  }
+
+  /// Whether both arrays are members of the same structures, none of which share bytes.
+  @inline(never)
+  private func isInterleaved(with other: ByteExtent) -> Bool {
+    let period = Int(stride.magnitude)
+    guard other.stride.magnitude == stride.magnitude, period > 0 else { return false }
+    let distance = Int(bitPattern: other.start &- start) % period
+    let offset = distance < 0 ? distance + period : distance
+    return offset >= size && offset + other.size <= period
   }
 }
 

@@ -21,10 +21,12 @@ extension Failure {
     case .batch(let error), .emitter(let error):
       self = Failure(error)
       self.row = row
-    case .timingFunction(let issue, _, _):
+    case .timingFunction(let issue, let index, _):
       var value = Double.nan
       if case .outOfRange(let number) = issue { value = number }
-      self.init(GLISSADE_OUT_OF_RANGE, "curve", row: row, value: value, "\(error)")
+      self.init(
+        GLISSADE_OUT_OF_RANGE, index == nil ? "curve" : "key_curves", row: index ?? row,
+        value: value, "\(error)")
     case .typeMismatch, .notAShapeLayer: self.init(GLISSADE_TYPE, field, row: row, "\(error)")
     case .unsupported: self.init(GLISSADE_UNSUPPORTED, field, row: row, "\(error)")
     case .cycle, .foreignStage, .notASublayer, .duplicateLayer, .notOnStage, .maskInUse:
@@ -58,6 +60,15 @@ extension Failure {
       case .animation: "options"
       }
     self.init(error.reason, field, row: error.row)
+    switch error.field {
+    case .layers: break
+    case .animation:
+      // Options are at fault for all layers alike, unless their properties differ.
+      if case .timing = error.reason, row == error.row { row = -1 }
+    default:
+      // Errors of timings and of kernels name the members that the columns stand for.
+      self.field = field
+    }
   }
 }
 

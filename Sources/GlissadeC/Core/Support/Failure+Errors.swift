@@ -53,7 +53,7 @@ extension Failure {
   }
 
   /// Creates the failure for the text of a curve.
-  package init(_ error: CurveExpressionError, in text: SourceText) {
+  package init(_ error: CurveExpressionError, in text: String) {
     self.init(
       GLISSADE_SYNTAX, "text", row: text.byteIndex(column: error.column),
       error.message + (error.suggestion.map { "; did you mean '\($0)'?" } ?? ""))

@@ -9,11 +9,11 @@ public func glissade_curve_parse(
   _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    let text = try SourceText(text, length, "text")
+    let text = try String(checking: text, length, "text")
     let curve = try requireOutput(curve, "curve")
     let expression: CurveExpression
     do throws(CurveExpressionError) {
-      expression = try CurveExpression(text.string)
+      expression = try CurveExpression(text)
     } catch {
       throw Failure(error, in: text)
     }
