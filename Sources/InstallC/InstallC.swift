@@ -19,12 +19,13 @@ struct InstallC: CommandPlugin {
     let sources = context.package.directoryURL.appending(path: "Sources/CGlissade")
 
     let header = sources.appending(path: "include/glissade.h")
-    let functions = try String(contentsOf: header, encoding: .utf8)
-      .matches(of: /\bglissade_[a-z_]+(?=\()/).map { String($0.output) }
+    let text = try String(contentsOf: header, encoding: .utf8)
+    let version = try Version(header: text)
+    let functions = text.matches(of: /\bglissade_[a-z_]+(?=\()/).map { String($0.output) }
     try prefix.copy(header, to: "include/glissade.h")
     func linker(_ objects: URL) -> LibraryLinker {
       LibraryLinker(
-        toolchain: toolchain, objects: objects, prefix: prefix,
+        toolchain: toolchain, objects: objects, prefix: prefix, version: version,
         exports: sources.appending(path: "exports.map"), functions: Set(functions))
     }
     if options.installs.contains(.core) {
@@ -41,16 +42,14 @@ struct InstallC: CommandPlugin {
     let templates = TemplateInstaller(
       folder: sources, prefix: prefix,
       values: [
-        "VERSION": Self.version, "SWIFT_LIBRARIES": toolchain.libraries.path,
+        "VERSION": version.description, "MAJOR": String(version.major),
+        "SWIFT_LIBRARIES": toolchain.libraries.path,
         "STATIC_LIBRARIES": needed.joined(separator: " "),
       ])
     try templates.install(for: options.installs)
     try prefix.commit()
     print("Installed in \(options.prefix.path)")
   }
-
-  /// The version of the libraries; the first number is that of the soname.
-  static let version = "0.1.0"
 }
 
 /// A failure of the installation, which SwiftPM prints.

@@ -8,6 +8,7 @@ struct LibraryLinker {
   /// The file with the list of the objects.
   let objects: URL
   let prefix: Prefix
+  let version: Version
   /// The linker's list of the symbols to export.
   let exports: URL
   /// The functions of the header.
@@ -42,12 +43,12 @@ struct LibraryLinker {
   }
 
   private func linkWithRuntime(_ name: String, _ arguments: [String]) throws -> URL {
-    let file = try prefix.file("lib/\(name).so.\(InstallC.version)")
+    let file = try prefix.file("lib/\(name).so.\(version)")
     var all = ["-emit-library", "-use-ld=lld", "-o", file.path, "@" + objects.path] + arguments
     for flag in linkerFlags(name) { all += ["-Xlinker", flag] }
     if arguments.isEmpty { all += ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"] }
     try run("swiftc", all + ["-lm"])
-    try prefix.linkVersions(name, InstallC.version)
+    try prefix.linkVersions(name, version)
     return file
   }
 
@@ -58,22 +59,23 @@ struct LibraryLinker {
     if architecture == nil {
       // The C library must be 2.36 for both packed relocations and Swift's seeds of hashes.
       let small = ["--icf=all", "-zpack-relative-relocs", "--as-needed"]
-      let file = try prefix.file("lib/\(name).so.\(InstallC.version)")
+      let file = try prefix.file("lib/\(name).so.\(version)")
       try run(
         "clang",
         ["-shared", "-fuse-ld=lld", "-o", file.path, "@" + objects.path, tables]
           + (linkerFlags(name) + small).map { "-Wl,\($0)" }
           + ["-lm", "-Wl,-z,defs"])
-      try prefix.linkVersions(name, InstallC.version)
+      try prefix.linkVersions(name, version)
     }
     try archive(name, extra: [tables])
   }
 
   private func linkerFlags(_ name: String) -> [String] {
-    let major = InstallC.version.prefix { $0 != "." }
-    return [
-      "-soname=\(name).so.\(major)", "--version-script=\(exports.path)", "--gc-sections",
+    [
+      "-soname=\(name).so.\(version.major)", "--version-script=\(exports.path)", "--gc-sections",
       "-znostart-stop-gc", "--strip-all",
+      // Threads that have used the library call it when they end, which can be after dlclose.
+      "-znodelete",
     ]
   }
 

@@ -30,28 +30,36 @@ struct Prefix {
   }
 
   /// Makes the links `libx.so` and `libx.so.0` to the file that was linked as `libx.so.0.1.0`.
-  func linkVersions(_ library: String, _ version: String) throws {
-    let major = version.prefix { $0 != "." }
+  func linkVersions(_ library: String, _ version: Version) throws {
     let manager = FileManager.default
     try manager.createSymbolicLink(
-      atPath: file("lib/\(library).so.\(major)").path,
+      atPath: file("lib/\(library).so.\(version.major)").path,
       withDestinationPath: "\(library).so.\(version)")
     try manager.createSymbolicLink(
-      atPath: file("lib/\(library).so").path, withDestinationPath: "\(library).so.\(major)")
+      atPath: file("lib/\(library).so").path, withDestinationPath: "\(library).so.\(version.major)")
   }
 
-  /// Moves all files to their places.
+  /// Moves all files to their places, and then the links to them.
   func commit() throws {
     let manager = FileManager.default
+    var links: [String] = []
     for path in try manager.subpathsOfDirectory(atPath: staged.path).sorted() {
-      let (from, to) = (staged.appending(path: path), folder.appending(path: path))
-      // Links are renamed as such.
-      let type = try manager.attributesOfItem(atPath: from.path)[.type] as? FileAttributeType
-      if type == .typeDirectory {
-        try manager.createDirectory(at: to, withIntermediateDirectories: true)
-      } else if rename(from.path, to.path) != 0 {
-        throw InstallError("\(to.path): \(String(cString: strerror(errno)))")
+      let type = try manager.attributesOfItem(atPath: staged.appending(path: path).path)[.type]
+      switch type as? FileAttributeType {
+      case .typeDirectory?:
+        try manager.createDirectory(
+          at: folder.appending(path: path), withIntermediateDirectories: true)
+      case .typeSymbolicLink?: links.append(path)
+      default: try move(path)
       }
+    }
+    for path in links { try move(path) }
+  }
+
+  private func move(_ path: String) throws {
+    let to = folder.appending(path: path).path
+    if rename(staged.appending(path: path).path, to) != 0 {
+      throw InstallError("\(to): \(String(cString: strerror(errno)))")
     }
   }
 

@@ -15,7 +15,7 @@ function(_glissade_target name kind file)
     IMPORTED_LOCATION "${_glissade_prefix}/lib/${file}"
     INTERFACE_INCLUDE_DIRECTORIES "${_glissade_prefix}/include")
   if(kind STREQUAL SHARED)
-    set_target_properties(Glissade::${name} PROPERTIES IMPORTED_SONAME "${file}.0")
+    set_target_properties(Glissade::${name} PROPERTIES IMPORTED_SONAME "${file}.@MAJOR@")
   elseif(ARGN)
     set_target_properties(Glissade::${name} PROPERTIES INTERFACE_LINK_LIBRARIES "${ARGN}")
   endif()

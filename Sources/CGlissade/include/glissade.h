@@ -83,7 +83,10 @@ typedef struct glissade_error {
 #define GLISSADE_INIT(type, name) type name = {.size = (uint32_t)sizeof(type)}
 #endif
 
-/* Returns the version of the library, 0x00MMmmpp: major, minor, patch. Never fails. */
+/* The version of this header, 0x00MMmmpp: major, minor, patch. */
+#define GLISSADE_VERSION 0x000100
+
+/* Returns the version of the library, as GLISSADE_VERSION. Never fails. */
 uint32_t glissade_version(void);
 
 /* Returns the name of a status, for instance "GLISSADE_BUSY"; for other numbers "unknown status". The text is

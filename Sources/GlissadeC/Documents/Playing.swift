@@ -156,12 +156,6 @@ private func completionSpeed(_ speed: Double) throws(Failure) -> Double {
   return speed
 }
 
-private func requireFinite(_ number: Double, _ field: StaticString) throws(Failure) {
-  guard number.isFinite else {
-    throw Failure(GLISSADE_NOT_FINITE, field, value: number, "\(field) is \(number)")
-  }
-}
-
 extension DocumentObject {
   /// Advances the playback to a time that has been checked.
   fileprivate func advance(to time: Double, _ stage: StageObject) throws(Failure) {

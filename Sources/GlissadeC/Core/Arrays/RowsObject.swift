@@ -47,9 +47,9 @@ let rowsTable = HandleTable<RowsObject>(.rows)
 /// The number of rows to prepare, which memory must hold.
 func requireRowCount(_ count: UInt64) throws(Failure) -> Int {
   guard count <= 1 << 26 else {
-    throw Failure(
-      GLISSADE_COUNT, "count", value: Double(count),
-      "count is \(count): at most \(1 << 26) rows can be prepared together")
+    throw .rejected(
+      "count", Int(clamping: count), "at most 67,108,864 rows can be prepared together",
+      status: GLISSADE_COUNT)
   }
   return Int(count)
 }

@@ -31,7 +31,7 @@ final class SpringRowsObject: RowsObject, @unchecked Sendable {
     _ time: Double, _ positions: UnsafeMutablePointer<Float>?,
     _ velocities: UnsafeMutablePointer<Float>?, _ count: UInt64
   ) throws(Failure) {
-    _ = try requireFinite(time, "time")
+    try requireFinite(time, "time")
     try requireEqual(count, springs.outputCount)
     if springs.outputCount == 0 { return }
     let positions = try requireOutput(positions, "positions")

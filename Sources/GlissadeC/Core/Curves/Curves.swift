@@ -70,7 +70,7 @@ extension CurveObject.Motion {
     case GLISSADE_CURVE_STEPS: self = .timing(.steps(try Steps(options)))
     case GLISSADE_CURVE_PIECEWISE:
       self = .timing(.piecewiseLinear(try PiecewiseLinear(options)))
-    default: throw outOfRange("kind", options.kind)
+    default: throw .rejected("kind", Int(options.kind), "it has no meaning")
     }
   }
 }
@@ -83,7 +83,7 @@ extension Steps {
     case GLISSADE_STEP_START: position = .start
     case GLISSADE_STEP_NONE: position = .none
     case GLISSADE_STEP_BOTH: position = .both
-    default: throw outOfRange("step_position", options.step_position)
+    default: throw .rejected("step_position", Int(options.step_position), "it has no meaning")
     }
     do throws(TimingError) {
       try self.init(Int(options.step_count), position)
@@ -129,7 +129,8 @@ extension PiecewiseLinear {
 }
 
 /// Returns a number that is neither NaN nor infinite.
-func requireFinite(
+@discardableResult
+package func requireFinite(
   _ value: Double, _ field: StaticString, _ row: Int = -1
 ) throws(Failure) -> Double {
   guard value.isFinite else {
@@ -138,10 +139,4 @@ func requireFinite(
       "\(field) is \(value): it must be a finite number")
   }
   return value
-}
-
-private func outOfRange(_ field: StaticString, _ value: Int32) -> Failure {
-  Failure(
-    GLISSADE_OUT_OF_RANGE, field, value: Double(value), "\(field) is \(value), which has no meaning"
-  )
 }

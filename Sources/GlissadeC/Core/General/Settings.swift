@@ -68,9 +68,7 @@ public func glissade_set_parallel_for(
   set("glissade_set_parallel_for", error) { () throws(Failure) in
     let given = try requireSize(parallel_for, "parallel_for").pointee
     guard 1...256 ~= given.threads else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "threads", value: Double(given.threads),
-        "threads is \(given.threads), and not from 1 to 256")
+      throw .rejected("threads", Int(given.threads), "it must be from 1 to 256")
     }
     guard let run = given.run else { throw .null("run") }
     HostThreads.install(

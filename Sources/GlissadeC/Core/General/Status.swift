@@ -3,7 +3,7 @@ public import CGlissade
 // The version and the names of statuses.
 
 @c @implementation
-public func glissade_version() -> UInt32 { 0x00_01_00 }
+public func glissade_version() -> UInt32 { UInt32(GLISSADE_VERSION) }
 
 @c @implementation
 public func glissade_status_string(_ status: glissade_status) -> UnsafePointer<CChar>! {

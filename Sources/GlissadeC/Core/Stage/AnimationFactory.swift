@@ -39,9 +39,7 @@ func makeAnimation(
     case GLISSADE_SPRING: animation = try makeSpringAnimation(options, property)
     case GLISSADE_KEYFRAMES: animation = try makeKeyframeAnimation(options, property)
     default:
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "kind", value: Double(options.kind),
-        "there is no kind of animations \(options.kind)")
+      throw .rejected("kind", Int(options.kind), "there is no such kind of animations")
     }
   }
   try animation.setTiming(options)
@@ -98,9 +96,7 @@ extension Animation {
     case GLISSADE_FILL_BACKWARDS: fillMode = .backwards
     case GLISSADE_FILL_BOTH: fillMode = .both
     default:
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "fill_mode", value: Double(options.fill_mode),
-        "there is no fill mode \(options.fill_mode)")
+      throw .rejected("fill_mode", Int(options.fill_mode), "there is no such fill mode")
     }
     // Springs have no timing function.
     if Int(options.kind) != GLISSADE_SPRING,
@@ -210,9 +206,9 @@ private struct KeyframeNumbers {
   init(_ options: glissade_animation_options, _ property: LayerProperty) throws(Failure) {
     let width = try property.width()
     guard options.key_count > 0, options.key_count <= 1 << 24 else {
-      throw Failure(
-        GLISSADE_COUNT, "key_count", value: Double(options.key_count),
-        "key_count is \(options.key_count): it must be 1 or more, and 16,777,216 at most")
+      throw .rejected(
+        "key_count", Int(clamping: options.key_count),
+        "it must be 1 or more, and 16,777,216 at most", status: GLISSADE_COUNT)
     }
     let count = Int(options.key_count)
     // Values that differ from layer to layer replace these.
@@ -248,9 +244,8 @@ private struct KeyframeNumbers {
     case GLISSADE_CALCULATION_CUBIC: mode = .cubic
     case GLISSADE_CALCULATION_CUBIC_PACED: mode = .cubicPaced
     default:
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "calculation_mode", value: Double(options.calculation_mode),
-        "there is no calculation mode \(options.calculation_mode)")
+      throw .rejected(
+        "calculation_mode", Int(options.calculation_mode), "there is no such calculation mode")
     }
   }
 

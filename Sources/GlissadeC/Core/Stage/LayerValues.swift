@@ -8,8 +8,7 @@ extension LayerProperty {
   /// Creates the property with a number of the header.
   init(_ number: Int32) throws(Failure) {
     guard let raw = UInt8(exactly: number), let property = LayerProperty(rawValue: raw) else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "property", value: Double(number), "there is no property \(number)")
+      throw .rejected("property", Int(number), "there is no such property")
     }
     self = property
   }

@@ -11,8 +11,7 @@ public func glissade_layers_add(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     guard kind == GLISSADE_LAYER_PLAIN || kind == GLISSADE_LAYER_SHAPE else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "kind", value: Double(kind), "there is no kind of layers \(kind)")
+      throw .rejected("kind", Int(kind), "there is no such kind of layers")
     }
     let count = try requireCount(count)
     let parents = try InputArray<glissade_layer>.optional(parents, "parents", count: count)
@@ -20,9 +19,8 @@ public func glissade_layers_add(
     try parents?.extent.requireApart(from: handles.extent, "layers")
     try withStage(stage) { (object) throws(Failure) in
       guard count <= object.layerRoom else {
-        throw Failure(
-          GLISSADE_COUNT, "count", value: Double(count),
-          "the stage cannot have \(count) more layers")
+        throw .rejected(
+          "count", count, "the stage has no room for so many layers", status: GLISSADE_COUNT)
       }
       var above: [Layer] = []
       if let parents {
@@ -188,9 +186,7 @@ public func glissade_layers_get_presentation(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
-    guard time.isFinite else {
-      throw Failure(GLISSADE_NOT_FINITE, "time", value: time, "time is \(time)")
-    }
+    try requireFinite(time, "time")
     try read(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
       // A layer that was never committed is shown as its model.

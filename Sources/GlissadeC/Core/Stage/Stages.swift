@@ -27,13 +27,9 @@ public func glissade_stage_create(
       time = options.pointee.time
       threads = max(1, Int(options.pointee.threads))
     }
-    guard time.isFinite else {
-      throw Failure(GLISSADE_NOT_FINITE, "time", value: time, "time is \(time)")
-    }
+    try requireFinite(time, "time")
     guard threads <= 256 else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "threads", value: Double(threads),
-        "threads is \(threads): it must be 256 or less")
+      throw .rejected("threads", threads, "it must be 256 or less")
     }
     let object = StageObject(Stage(time: time, threads: threads))
     guard let handle = stageTable.insert(object) else {

@@ -55,6 +55,18 @@ package struct Failure: Error {
     return copy
   }
 
+  /// Returns the failure for a whole number that a parameter or a member cannot be.
+  ///
+  /// - Parameter requirement: The end of the message, after the name and the number.
+  @inline(never)
+  package static func rejected(
+    _ field: StaticString, _ number: Int, _ requirement: StaticString,
+    status: Int = GLISSADE_OUT_OF_RANGE
+  ) -> Failure {
+    Failure(
+      status, field, value: Double(number), "\(field) is \(number): \(requirement)")
+  }
+
   @inline(never)
   package static func null(_ field: StaticString) -> Failure {
     Failure(GLISSADE_NULL_POINTER, field, "\(field) is NULL")

@@ -35,8 +35,7 @@ package func requireSize<Structure>(
 /// Returns a number of the header that is 0 for no and 1 for yes.
 package func requireFlag(_ number: Int32, _ field: StaticString) throws(Failure) -> Bool {
   guard number == 0 || number == 1 else {
-    throw Failure(
-      GLISSADE_OUT_OF_RANGE, field, value: Double(number), "\(field) is \(number) instead of 0 or 1")
+    throw .rejected(field, Int(number), "it must be 0 or 1")
   }
   return number == 1
 }
