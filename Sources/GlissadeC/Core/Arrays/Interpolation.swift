@@ -17,9 +17,8 @@ public func glissade_interpolate(
       values: OutputArray(values, "values", count: count))
     try arrays.requireApart()
     if curve == 0 {
-      try arrays.forEachRun(count) { progress, from, to, values throws(BatchError) in
-        try batch.linear(progress, from: from, to: to, into: &values)
-      }
+      if let run = arrays.run(count) { return try run.interpolate() }
+      try arrays.forEachCopy(count) { run throws(Failure) in try run.interpolate() }
     } else {
       try curveTable.withShared(curve, "curve") { curve throws(Failure) in
         try curve.prepared("curve").withReference { curve throws(Failure) in
@@ -36,9 +35,13 @@ extension CurveObject.Prepared {
   /// In a method of the object, the curve is read without counting references.
   @inline(never)
   fileprivate func interpolate(_ arrays: InterpolatedArrays, _ count: Int) throws(Failure) {
-    try arrays.forEachRun(count) { progress, from, to, values throws(BatchError) in
-      try batch.interpolate(curve, progress, from: from, to: to, into: &values)
-    }
+    guard let run = arrays.run(count) else { return try interpolateCopies(arrays, count) }
+    try run.interpolate(curve)
+  }
+
+  @inline(never)
+  private func interpolateCopies(_ arrays: InterpolatedArrays, _ count: Int) throws(Failure) {
+    try arrays.forEachCopy(count) { run throws(Failure) in try run.interpolate(curve) }
   }
 }
 
@@ -57,42 +60,67 @@ private struct InterpolatedArrays {
     try to.extent.requireApart(from: output, "values")
   }
 
-  typealias Kernel =
-    (Span<Float>, Span<Float>, Span<Float>, inout MutableSpan<Float>) throws(BatchError) -> Void
-
-  /// Calls `kernel` with all rows, or with copies of some rows at a time if an array is not contiguous.
+  /// Returns all rows; nil if an array is not contiguous.
   @inline(__always)
-  func forEachRun(_ count: Int, _ kernel: Kernel) throws(Failure) {
+  func run(_ count: Int) -> InterpolatedRun? {
     guard let p = progress.contiguous, let a = from.contiguous, let b = to.contiguous,
       let out = values.contiguous
-    else { return try forEachCopy(count, kernel) }
-    try run(count, p, a, b, out, kernel)
+    else { return nil }
+    return InterpolatedRun(count, p, a, b, out)
   }
 
+  /// Calls `body` with copies of some rows at a time.
   @inline(never)
-  private func forEachCopy(_ count: Int, _ kernel: Kernel) throws(Failure) {
+  func forEachCopy(
+    _ count: Int, _ body: (InterpolatedRun) throws(Failure) -> Void
+  ) throws(Failure) {
     try withScratch(4 * rowsPerPiece) { scratch throws(Failure) in
       let out = scratch + 3 * rowsPerPiece
       try forEachPiece(of: count) { first, rows throws(Failure) in
-        try run(
-          rows, progress.rows(first, rows, scratch),
-          from.rows(first, rows, scratch + rowsPerPiece),
-          to.rows(first, rows, scratch + 2 * rowsPerPiece), values.rows(first, out), kernel)
+        try body(
+          InterpolatedRun(
+            rows, progress.rows(first, rows, scratch),
+            from.rows(first, rows, scratch + rowsPerPiece),
+            to.rows(first, rows, scratch + 2 * rowsPerPiece), values.rows(first, out)))
         values.store(first, rows, out)
       }
     }
   }
+}
+
+/// Rows of contiguous arrays.
+private struct InterpolatedRun {
+  private let progress: UnsafeBufferPointer<Float>
+  private let from: UnsafeBufferPointer<Float>
+  private let to: UnsafeBufferPointer<Float>
+  private let values: UnsafeMutableBufferPointer<Float>
 
   @inline(__always)
-  private func run(
+  init(
     _ count: Int, _ progress: UnsafePointer<Float>, _ from: UnsafePointer<Float>,
-    _ to: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>, _ kernel: Kernel
-  ) throws(Failure) {
-    let (progress, from, to) = (floats(progress, count), floats(from, count), floats(to, count))
-    let values = floats(values, count)
+    _ to: UnsafePointer<Float>, _ values: UnsafeMutablePointer<Float>
+  ) {
+    self.progress = floats(progress, count)
+    self.from = floats(from, count)
+    self.to = floats(to, count)
+    self.values = floats(values, count)
+  }
+
+  /// Interpolates linearly.
+  @inline(__always)
+  func interpolate() throws(Failure) {
     try runKernels { () throws(BatchError) in
       var out = values.mutableSpan
-      try kernel(progress.span, from.span, to.span, &out)
+      try batch.linear(progress.span, from: from.span, to: to.span, into: &out)
+    }
+  }
+
+  /// Interpolates along a curve.
+  @inline(__always)
+  func interpolate(_ curve: PreparedCurve) throws(Failure) {
+    try runKernels { () throws(BatchError) in
+      var out = values.mutableSpan
+      try batch.interpolate(curve, progress.span, from: from.span, to: to.span, into: &out)
     }
   }
 }
