@@ -54,6 +54,7 @@ static _Bool has_key;
 // Gives the reader of a thread that ends to a later one.
 static void leave(void *reader) {
   thread_reader = NULL;
+  gl_end_reading(reader);
   __atomic_store_n(&((gl_reader *)reader)->is_taken, 0, __ATOMIC_RELEASE);
 }
 #endif

@@ -56,8 +56,7 @@ static void add_animations(void) {
   struct buffer *layers = some_layers(stage, count, bad == 2), *handles = take(count, 8, 8, 1);
   glissade_animation_rows *rows = NULL;
   glissade_output written = chance(60) ? out(handles) : (glissade_output){NULL, 0};
-  const char *key = chance(50) ? NULL : take_text(chance(50) ? "a" : "key", 4);
-  if (key != NULL && key[1] == 0) key = "a";
+  const char *text = chance(50) ? "a" : "key", *key = chance(50) ? NULL : take_text(text, strlen(text) + 1);
   if (bad != 1) {
     fill_options(options, kind);
     size_t width = property_widths[options->property];

@@ -135,7 +135,13 @@ import Testing
     #expect(spring.mass == 1)
     let refused = TimingError.outOfRange(field: .mass, value: -1, allowed: .positive)
     #expect(throws: EngineError.timing(refused)) { try layer.add(spring) }
+    // A valid number elsewhere changes nothing.
+    spring.damping = 5
+    spring.stiffness = .nan
+    #expect(throws: EngineError.timing(refused)) { try layer.add(spring) }
     spring.mass = 2
+    #expect(throws: EngineError.self) { try layer.add(spring) }
+    spring.stiffness = 50
     try layer.add(spring)
     #expect(layer.animations.count == 1)
   }
