@@ -89,9 +89,13 @@ static void order(void) {
   OK(glissade_stage_advance(stage, 102, note, &record, ERROR));
   CHECK(record.number == 2);
   CHECK(record.events[1].kind == GLISSADE_EVENT_ENDED && record.events[1].finished == 0 && record.events[1].tag == 7);
+  CHECK(record.events[1].layer == layers[0] && record.events[1].animation == handles[0]);
   GIVES(GLISSADE_TIME, glissade_stage_advance(stage, 101, note, &record, ERROR));
-  CHECK(glissade_stage_advance(stage, NAN, NULL, NULL, ERROR) != GLISSADE_OK);
-  CHECK(glissade_stage_advance(stage, INFINITY, NULL, NULL, ERROR) != GLISSADE_OK);
+  static const double wrong[3] = {NAN, INFINITY, -INFINITY};
+  for (int at = 0; at < 3; at += 1) {
+    GIVES(GLISSADE_NOT_FINITE, glissade_stage_advance(stage, wrong[at], note, &record, ERROR));
+    CHECK(strcmp(ERROR->field, "time") == 0 && record.number == 2);
+  }
   double time;
   OK(glissade_stage_time(stage, &time, ERROR));
   CHECK(time == 102);
@@ -241,6 +245,77 @@ static void threads(void) {
   end();
 }
 
+/* Ends before the time: each carries its living layer, its handle and its tag. */
+enum { by_handle, by_key, all_of_layer, replaced, with_layer, ways };
+
+struct cancelled {
+  int ends;
+  int way;
+  glissade_animation handles[count];
+};
+
+static void cancel(void *context, const glissade_event *event) {
+  struct cancelled *record = context;
+  int at = (int)event->tag;
+  CHECK(event->animation == record->handles[at]);
+  if (event->kind == GLISSADE_EVENT_STARTED) {
+    CHECK(event->layer == layers[at]);
+    /* One goes within a callback. */
+    if (at == 3) OK(glissade_layers_remove_animations(stage, input_of(&layers[3], 8), 1, NULL, ERROR));
+    return;
+  }
+  record->ends += 1;
+  CHECK(event->kind == GLISSADE_EVENT_ENDED && event->finished == 0);
+  CHECK(event->layer == (record->way == with_layer && at != 3 ? 0 : layers[at]));
+  CHECK(event->time == (at == 3 ? 0.25 : 1));
+}
+
+static void cancellations(void) {
+  /* With and without handles of the animations. */
+  for (int turn = 0; turn < 2 * ways; turn += 1) {
+    struct cancelled record = {0};
+    glissade_animation_options options = fade(0.25, 10, 0);
+    record.way = turn % ways;
+    if (turn >= ways && record.way == by_handle) continue;
+    begin();
+    for (int at = 0; at < 8; at += 1) {
+      options.tag = (uint64_t)at;
+      OK(glissade_animations_add(
+        stage, &options, NULL, input_of(&layers[at], 8), 1, "key",
+        turn < ways ? output_of(&record.handles[at], 8) : NO_OUTPUT, ERROR));
+    }
+    OK(glissade_stage_advance(stage, 1, cancel, &record, ERROR));
+    CHECK(record.ends == 1);
+    options.flags = 0;
+    glissade_input list = input_of(&layers[4], 8);
+    switch (record.way) {
+    case by_handle: OK(glissade_animations_remove(stage, input_of(&record.handles[4], 8), 4, ERROR)); break;
+    case by_key: OK(glissade_layers_remove_animations(stage, list, 4, "key", ERROR)); break;
+    case all_of_layer: OK(glissade_layers_remove_animations(stage, list, 4, NULL, ERROR)); break;
+    case replaced: OK(glissade_animations_add(stage, &options, NULL, list, 4, "key", NO_OUTPUT, ERROR)); break;
+    default: OK(glissade_layers_remove(stage, list, 4, ERROR));
+    }
+    OK(glissade_stage_advance(stage, 2, cancel, &record, ERROR));
+    CHECK(record.ends == 5);
+    end();
+  }
+  /* Many at once, without handles: the layers of the events are those of the list. */
+  static struct record record;
+  begin();
+  glissade_animation_options options = fade(0, 1, 0);
+  OK(glissade_animations_add(stage, &options, NULL, input_of(layers, 8), count, NULL, NO_OUTPUT, ERROR));
+  OK(glissade_stage_advance(stage, 0.5, NULL, NULL, ERROR));
+  OK(glissade_layers_remove_animations(stage, input_of(layers, 8), count, NULL, ERROR));
+  OK(glissade_stage_advance(stage, 0.5, note, &record, ERROR));
+  CHECK(record.number == count);
+  for (int at = 0; at < record.number; at += 1) {
+    int seen = 0;
+    for (int layer = 0; layer < count; layer += 1) seen += record.events[layer].layer == layers[at];
+    CHECK(seen == 1 && record.events[at].animation == 0 && record.events[at].finished == 0);
+  }
+  end();
+}
+
 /* Callbacks that never let time go on. */
 static void again(void *context, const glissade_event *event) {
   (void)context;
@@ -252,12 +327,23 @@ static void again(void *context, const glissade_event *event) {
 }
 
 static void endless(void) {
+  static struct record record;
   begin();
   GLISSADE_INIT(glissade_transaction_options, options);
   options.sends_event = 1;
+  glissade_animation_options last = fade(0.5, 0.25, 0);
   OK(glissade_transaction_begin(stage, &options, ERROR));
+  OK(glissade_animations_add(stage, &last, NULL, input_of(layers, 8), 1, NULL, NO_OUTPUT, ERROR));
   OK(glissade_transaction_commit(stage, ERROR));
-  GIVES(GLISSADE_TIME, glissade_stage_advance(stage, 1, again, NULL, ERROR));
+  GIVES(GLISSADE_TIME, glissade_stage_advance(stage, 10, again, NULL, ERROR));
+  /* The stage stays at that instant, and goes on from there. */
+  double time = -1;
+  OK(glissade_stage_time(stage, &time, ERROR));
+  CHECK(time == 0.75);
+  OK(glissade_stage_advance(stage, 10, note, &record, ERROR));
+  for (int at = 0; at < record.number; at += 1) CHECK(record.events[at].time == 0.75);
+  OK(glissade_stage_time(stage, &time, ERROR));
+  CHECK(time == 10);
   end();
 }
 
@@ -266,6 +352,7 @@ int main(void) {
   order();
   callbacks();
   completions();
+  cancellations();
   threads();
   endless();
   return finish("events");

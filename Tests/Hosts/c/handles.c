@@ -132,6 +132,39 @@ static void stale(void) {
   GIVES(GLISSADE_UNKNOWN_HANDLE, with_layer(layer));
 }
 
+/* Stages whose numbers in handles are equal: a number has 12 bits. Indices of both are used again and again. */
+static void neighbours(void) {
+  enum { reuses = 40, far = 4096 };
+  static glissade_layer known[3][reuses];
+  glissade_stage stages[3];
+  for (int at = 0; at < 3; at += 1) {
+    OK(glissade_stage_create(NULL, &stages[at], ERROR));
+    for (int reuse = 0; reuse < reuses; reuse += 1) {
+      glissade_output made = output_of(&known[at][reuse], 8);
+      OK(glissade_layers_add(stages[at], GLISSADE_LAYER_PLAIN, input_of(NULL, 0), 1, made, ERROR));
+      if (reuse == reuses - 1) break;
+      OK(glissade_layers_remove(stages[at], input_of(&known[at][reuse], 8), 1, ERROR));
+    }
+    for (int between = 1; at < 2 && between < far; between += 1) {
+      glissade_stage short_lived;
+      OK(glissade_stage_create(NULL, &short_lived, ERROR));
+      OK(glissade_stage_destroy(short_lived, ERROR));
+    }
+  }
+  for (int at = 0; at < 9; at += 1) {
+    for (int reuse = 0; reuse < reuses; reuse += 1) {
+      double opacity = 99;
+      int exists = at / 3 == at % 3 && reuse == reuses - 1;
+      GIVES(
+        exists ? GLISSADE_OK : GLISSADE_UNKNOWN_HANDLE,
+        glissade_layers_get(
+          stages[at / 3], input_of(&known[at % 3][reuse], 8), 1, GLISSADE_OPACITY, output_of(&opacity, 8), ERROR));
+      CHECK(opacity == (exists ? 1 : 99));
+    }
+  }
+  for (int at = 0; at < 3; at += 1) OK(glissade_stage_destroy(stages[at], ERROR));
+}
+
 static void sizes(void) {
   uint64_t handle = 99;
   OK(glissade_stage_create(NULL, &stage, ERROR));
@@ -258,6 +291,7 @@ int main(void) {
   make();
   forged();
   stale();
+  neighbours();
   sizes();
   null_pointers();
   names();

@@ -269,6 +269,33 @@ static void changes(void) {
   }
 }
 
+/* Pictures have no column, even while they change. */
+static void contents(void) {
+  GLISSADE_INIT(glissade_frame, frame);
+  GLISSADE_INIT(glissade_animation_options, options);
+  options.property = GLISSADE_CONTENTS;
+  options.flags = GLISSADE_HAS_FROM | GLISSADE_HAS_TO;
+  options.duration = 2;
+  options.from[0] = 16777216 + 5; /* no float has this number */
+  options.to[0] = -1;
+  glissade_layer handles[2] = {layers[1], layers[count - 1]};
+  OK(glissade_animations_add(stage, &options, NULL, input_of(handles, 8), 2, NULL, NO_OUTPUT, ERROR));
+  for (int at = 0; at < 2; at += 1) {
+    double pictures[2] = {0, 0}, time = at == 0 ? 3 : 4.4;
+    OK(glissade_stage_evaluate(stage, time, &frame, ERROR));
+    static const int32_t others[3] = {GLISSADE_CONTENTS, GLISSADE_PATH, GLISSADE_LINE_DASH_PATTERN};
+    for (int other = 0; other < 3; other += 1) {
+      int64_t column = 99;
+      OK(glissade_layers_get_columns(
+        stage, input_of(&handles[1], 8), 1, others[other], output_of(&column, 8), ERROR));
+      CHECK(column == -1);
+    }
+    OK(glissade_layers_get_presentation(
+      stage, input_of(handles, 8), 2, GLISSADE_CONTENTS, time, output_of(pictures, 8), ERROR));
+    CHECK(pictures[0] == (at == 0 ? 16777216 + 5 : -1) && pictures[1] == pictures[0]);
+  }
+}
+
 static void removal(void) {
   static double numbers[count];
   /* Removing the first layer takes its child along, which is the last. */
@@ -290,6 +317,70 @@ static void removal(void) {
   GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_stage_destroy(stage, ERROR));
 }
 
+/* The stage must be drawn after each kind of change until time has moved, whatever else was called. */
+static void wakes(void) {
+  glissade_layer layer, path, child;
+  glissade_animation animation;
+  double wake, value;
+  GLISSADE_INIT(glissade_stage_options, stage_options);
+  GLISSADE_INIT(glissade_transaction_options, at_once);
+  GLISSADE_INIT(glissade_animation_options, options);
+  GLISSADE_INIT(glissade_frame, frame);
+  stage_options.time = 1;
+  at_once.disables_actions = 1;
+  options.flags = GLISSADE_HAS_FROM | GLISSADE_HAS_TO | GLISSADE_STAYS;
+  options.fill_mode = GLISSADE_FILL_BOTH;
+  options.duration = 0.0625;
+  OK(glissade_stage_create(&stage_options, &stage, ERROR));
+  OK(glissade_layers_add(stage, GLISSADE_LAYER_PLAIN, input_of(NULL, 0), 1, output_of(&layer, 8), ERROR));
+  OK(glissade_layers_add(stage, GLISSADE_LAYER_SHAPE, input_of(NULL, 0), 1, output_of(&path, 8), ERROR));
+  for (int change = 0; change < 12; change += 1) {
+    glissade_input one = input_of(&layer, 8);
+    double time = 1 + change;
+    OK(glissade_stage_advance(stage, time, NULL, NULL, ERROR));
+    OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
+    CHECK(isinf(wake) && wake > 0);
+    value = 0.5 + 0.01 * change;
+    switch (change) {
+    case 0: OK(glissade_layers_set(stage, one, 1, GLISSADE_OPACITY, input_of(&value, 8), ERROR)); break;
+    case 1:
+      OK(glissade_layers_set(stage, one, 1, GLISSADE_POSITION_X, input_of(&value, 8), ERROR));
+      OK(glissade_transaction_begin(stage, NULL, ERROR));
+      OK(glissade_transaction_commit(stage, ERROR));
+      break;
+    case 2:
+      OK(glissade_transaction_begin(stage, &at_once, ERROR));
+      OK(glissade_layers_set(stage, one, 1, GLISSADE_OPACITY, input_of(&value, 8), ERROR));
+      OK(glissade_transaction_commit(stage, ERROR));
+      break;
+    case 3: OK(glissade_layer_set_text(stage, path, GLISSADE_PATH, "M0 0L1 1", 8, ERROR)); break;
+    case 4: OK(glissade_layers_add(stage, GLISSADE_LAYER_PLAIN, one, 1, output_of(&child, 8), ERROR)); break;
+    case 5: OK(glissade_layers_remove(stage, input_of(&child, 8), 1, ERROR)); break;
+    case 6:
+      OK(glissade_layers_set(stage, one, 1, GLISSADE_OPACITY, input_of(&value, 8), ERROR));
+      OK(glissade_layers_get_presentation(stage, one, 1, GLISSADE_OPACITY, time, output_of(&value, 8), ERROR));
+      OK(glissade_stage_evaluate(stage, time, &frame, ERROR));
+      break;
+    case 7: case 9:
+      OK(glissade_animations_add(stage, &options, NULL, one, 1, "key", output_of(&animation, 8), ERROR));
+      break;
+    case 8: OK(glissade_animations_remove(stage, input_of(&animation, 8), 1, ERROR)); break;
+    case 10: OK(glissade_layers_remove_animations(stage, one, 1, "key", ERROR)); break;
+    default: OK(glissade_layers_set(stage, one, 1, GLISSADE_CORNER_RADIUS, input_of(&value, 8), ERROR));
+    }
+    OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
+    if (!NEAR(wake, time, 0)) printf("  change %d\n", change);
+    /* Calls that only read forget nothing. */
+    OK(glissade_stage_evaluate(stage, time, &frame, ERROR));
+    OK(glissade_layers_get(stage, one, 1, GLISSADE_OPACITY, output_of(&value, 8), ERROR));
+    OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
+    if (!CHECK(wake == time)) printf("  change %d: %g\n", change, wake);
+    /* Moving to the same time will do. */
+    if (change % 2 == 0) OK(glissade_stage_advance(stage, time, NULL, NULL, ERROR));
+  }
+  OK(glissade_stage_destroy(stage, ERROR));
+}
+
 int main(void) {
   start();
   creation();
@@ -299,6 +390,8 @@ int main(void) {
   shapes();
   frames();
   changes();
+  contents();
   removal();
+  wakes();
   return finish("stage");
 }
