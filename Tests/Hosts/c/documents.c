@@ -1,14 +1,5 @@
-/* Documents: reading, playing, touches, transitions driven by hand, recordings, and bad input. */
-#include "check.h"
-
-static const char scene[] =
-  "{\"glissade\": \"scene\", \"version\": 1, \"size\": [200, 100], \"duration\": 2,\n"
-  " \"layers\": [{\"name\": \"ball\", \"bounds\": [0, 0, 10, 10], \"position\": [0, 50], \"animations\": [\n"
-  "   {\"type\": \"basic\", \"keyPath\": \"position.x\", \"from\": 0, \"to\": 100, \"duration\": 1,"
-  " \"timingFunction\": \"linear\"},\n"
-  "   {\"type\": \"basic\", \"keyPath\": \"opacity\", \"from\": 0, \"to\": 1, \"duration\": 1,"
-  " \"timingFunction\": \"ease-in\"}\n"
-  " ]}]}";
+/* Documents: reading, playing, touches, transitions driven by hand, and bad input. */
+#include "documents.h"
 
 static const char scenario[] =
   "{\"glissade\": \"scenario\", \"version\": 1, \"size\": [300, 600], \"root\": \"first\",\n"
@@ -17,31 +8,6 @@ static const char scenario[] =
   "    {\"kind\": \"tap\", \"does\": {\"present\": \"second\"}}]},\n"
   "  {\"name\": \"second\", \"view\": {\"name\": \"second page\", \"backgroundColor\": \"#ff0000\"}}\n"
   " ]}";
-
-static glissade_document parsed(const char *text) {
-  glissade_document document = 0;
-  OK(glissade_document_parse(text, strlen(text), &document, ERROR));
-  return document;
-}
-
-static glissade_document_info info_of(glissade_document document) {
-  GLISSADE_INIT(glissade_document_info, info);
-  OK(glissade_document_get_info(document, &info, ERROR));
-  return info;
-}
-
-/* A number of a layer at the document's time. */
-static double shown(glissade_document document, const char *name, int32_t property) {
-  glissade_stage stage = 0;
-  glissade_layer layer = 0;
-  double time = 0, value = NAN;
-  OK(glissade_document_stage(document, &stage, ERROR));
-  OK(glissade_document_layer(document, name, strlen(name), &layer, ERROR));
-  OK(glissade_stage_time(stage, &time, ERROR));
-  OK(glissade_layers_get_presentation(
-    stage, input_of(&layer, 8), 1, property, time, output_of(&value, 8), ERROR));
-  return value;
-}
 
 static void scenes(void) {
   glissade_document document = parsed(scene);
@@ -129,12 +95,6 @@ static void touches(void) {
   OK(glissade_document_layer(document, "second page", 11, &layer, ERROR));
   CHECK(info_of(document).is_at_rest == 1);
   OK(glissade_document_destroy(document, ERROR));
-}
-
-static glissade_document transition(const char *text) {
-  glissade_document document = 0;
-  OK(glissade_document_transition(text, strlen(text), 0, 0, &document, ERROR));
-  return document;
 }
 
 static void transitions(void) {
@@ -241,185 +201,11 @@ static void errors(void) {
   OK(glissade_document_destroy(document, ERROR));
 }
 
-/* -- Recordings */
-
-struct recording {
-  char *bytes;
-  size_t length;
-  int stop_after; /* the number of parts after which it stops; 0 for never */
-  int parts;
-  glissade_document document;
-};
-
-static int32_t collect(void *context, const char *bytes, size_t length) {
-  struct recording *recording = context;
-  char *more = realloc(recording->bytes, recording->length + length + 1);
-  if (more == NULL) return 1;
-  memcpy(more + recording->length, bytes, length);
-  recording->bytes = more;
-  recording->length += length;
-  more[recording->length] = 0;
-  recording->parts += 1;
-  if (recording->document != 0) {
-    /* Calls of the document from within. */
-    GLISSADE_INIT(glissade_document_info, info);
-    GIVES(GLISSADE_BUSY, glissade_document_get_info(recording->document, &info, ERROR));
-    GIVES(GLISSADE_BUSY, glissade_document_destroy(recording->document, ERROR));
-  }
-  return recording->parts == recording->stop_after;
-}
-
-static int lines(const struct recording *recording) {
-  int count = 0;
-  for (size_t at = 0; at < recording->length; at += 1) count += recording->bytes[at] == '\n';
-  return count;
-}
-
-static void recordings(void) {
-  glissade_document document = parsed(scene);
-  struct recording whole = {0};
-  whole.document = document;
-  OK(glissade_document_play(document, 0, ERROR));
-  OK(glissade_document_advance(document, 0.25, ERROR));
-  OK(glissade_document_record(document, NULL, collect, &whole, ERROR));
-  CHECK(lines(&whole) == 121);
-  CHECK(info_of(document).time == 0.25);
-  NEAR(shown(document, "ball", GLISSADE_POSITION_X), 25, 1e-4);
-  GLISSADE_INIT(glissade_record_options, options);
-  struct recording stopped = {0};
-  stopped.stop_after = 1;
-  options.frame_rate = 4;
-  options.duration = 1;
-  GIVES(GLISSADE_STOPPED, glissade_document_record(document, &options, collect, &stopped, ERROR));
-  CHECK(stopped.parts == 1 && lines(&stopped) == 1);
-  CHECK(memcmp(stopped.bytes, whole.bytes, stopped.length) == 0);
-  struct recording coarse = {0};
-  OK(glissade_document_record(document, &options, collect, &coarse, ERROR));
-  CHECK(lines(&coarse) == 5);
-  double *numbers[] = {&options.frame_rate, &options.duration, &options.time_limit};
-  static const double wrong[] = {-1, 1e6, NAN, INFINITY};
-  for (int at = 0; at < 12; at += 1) {
-    double kept = *numbers[at / 4], number = wrong[at % 4];
-    *numbers[at / 4] = number;
-    glissade_status status = isfinite(number) ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE;
-    GIVES(status, glissade_document_record(document, &options, collect, &coarse, ERROR));
-    *numbers[at / 4] = kept;
-  }
-  GIVES(GLISSADE_NULL_POINTER, glissade_document_record(document, &options, NULL, NULL, ERROR));
-  options.size = 4;
-  GIVES(GLISSADE_STRUCT_SIZE, glissade_document_record(document, &options, collect, &coarse, ERROR));
-  CHECK(lines(&coarse) == 5);
-  OK(glissade_document_destroy(document, ERROR));
-
-  const char *endless =
-    "{\"glissade\": \"scene\", \"version\": 1, \"layers\": [{\"animations\": [{\"type\": \"basic\", \"keyPath\":"
-    " \"opacity\", \"from\": 0, \"duration\": 1, \"repeatCount\": \"infinity\"}]}]}";
-  document = 0;
-  if (glissade_document_parse(endless, strlen(endless), &document, ERROR) == GLISSADE_OK) {
-    GLISSADE_INIT(glissade_record_options, limit);
-    limit.time_limit = 1;
-    GIVES(GLISSADE_TIME, glissade_document_record(document, &limit, collect, &coarse, ERROR));
-    OK(glissade_document_destroy(document, ERROR));
-  } else {
-    CHECK(!"an endless scene is read");
-    printf("  %s\n", check_state()->error.message);
-  }
-  free(whole.bytes);
-  free(stopped.bytes);
-  free(coarse.bytes);
-}
-
-/* Writes the recording of a transition to a file, to be compared with the command's. */
-static int record_to(const char *name, const char *path) {
-  struct recording recording = {0};
-  glissade_document document = transition(name);
-  OK(glissade_document_record(document, NULL, collect, &recording, ERROR));
-  OK(glissade_document_destroy(document, ERROR));
-  FILE *file = fopen(path, "wb");
-  if (file == NULL || fwrite(recording.bytes, 1, recording.length, file) != recording.length) return 1;
-  free(recording.bytes);
-  return fclose(file) != 0 || check_state()->failures != 0;
-}
-
-/* -- The examples, whole, cut off and changed */
-
-static char *contents(const char *root, const char *name, size_t *length) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/Tests/Examples/%s.json", root, name);
-  FILE *file = fopen(path, "rb");
-  if (!CHECK(file != NULL)) {
-    printf("  %s\n", path);
-    return NULL;
-  }
-  static char buffer[1 << 20];
-  *length = fread(buffer, 1, sizeof buffer, file);
-  fclose(file);
-  char *copy = malloc(*length);
-  if (copy != NULL) memcpy(copy, buffer, *length);
-  return copy;
-}
-
-static void examples(const char *root) {
-  static const char *const names[] = {
-    "bounce-and-swipe", "corner-button", "header-expand", "keyframes", "push-fade-slide", "reveal", "shape",
-    "slide-and-finger", "springs", "tabs", "turning-cards",
-  };
-  /* Valgrind takes a hundred times as long. */
-  size_t step = getenv("GLISSADE_UNDER_VALGRIND") != NULL ? 701 : 7;
-  for (size_t at = 0; at < sizeof names / sizeof *names; at += 1) {
-    size_t length = 0;
-    char *json = contents(root, names[at], &length);
-    if (json == NULL) continue;
-    glissade_document document = 0;
-    OK(glissade_document_parse(json, length, &document, ERROR));
-    OK(glissade_document_play(document, 0, ERROR));
-    for (int frame = 0; frame <= 40; frame += 1) OK(glissade_document_advance(document, frame / 10.0, ERROR));
-    OK(glissade_document_destroy(document, ERROR));
-    for (size_t cut = 0; cut + 1 < length; cut += step) {
-      /* A copy of the exact length, so that checkers see reads beyond its end. */
-      char *part = malloc(cut + 1);
-      if (part == NULL) break;
-      memcpy(part, json, cut);
-      document = 99;
-      glissade_status status = glissade_document_parse(part, cut, &document, ERROR);
-      /* Only white space may be missing. */
-      if (status == GLISSADE_OK) {
-        CHECK(json[cut] <= ' ');
-        OK(glissade_document_destroy(document, ERROR));
-      } else {
-        int64_t row = check_state()->error.row;
-        CHECK(status == GLISSADE_SYNTAX && row >= 0 && row <= (int64_t)cut && document == 99);
-      }
-      free(part);
-    }
-    uint64_t random = 88172645463325252u + at;
-    for (size_t round = 0; round < 2800 / step; round += 1) {
-      random ^= random << 13, random ^= random >> 7, random ^= random << 17;
-      size_t place = random % length;
-      char kept = json[place];
-      json[place] = "09-.\"{}[],:e \x80z"[(random >> 40) % 15];
-      if (glissade_document_parse(json, length, &document, ERROR) == GLISSADE_OK) {
-        if (glissade_document_play(document, 0, ERROR) == GLISSADE_OK) {
-          (void)glissade_document_advance(document, 0.3, ERROR);
-          (void)glissade_document_advance(document, 1e9, ERROR);
-        }
-        OK(glissade_document_destroy(document, ERROR));
-      }
-      json[place] = kept;
-    }
-    free(json);
-  }
-}
-
-/* documents ROOT, or documents record TRANSITION FILE */
-int main(int count, char **arguments) {
+int main(void) {
   start();
-  if (count == 4 && strcmp(arguments[1], "record") == 0) return record_to(arguments[2], arguments[3]);
   scenes();
   touches();
   transitions();
   errors();
-  recordings();
-  examples(count > 1 ? arguments[1] : ".");
   return finish("documents");
 }
