@@ -22,11 +22,14 @@ static void fail(const char *what, int line, glissade_status status) {
     if (got != GLISSADE_OK) fail(#call, __LINE__, got); \
   } while (0)
 
-enum { READERS = 3, REPLACEMENTS = 300, ROWS = 20, VISITORS = 200 };
+enum { READERS = 3, ROWS = 20 };
 
-/* The objects that all threads know, and whether they are still replaced. */
+/* Valgrind runs one thread at a time, each many times slower: there, fewer turns find the same. */
+static int replacements = 300, visitors = 200;
+
+/* The objects that all threads know, whether they are still replaced, and the number of readers that have begun. */
 static uint64_t shared_rows, shared_curve;
-static int is_over;
+static int is_over, reading;
 static long reads[READERS + 1];
 
 /* Rows that stand still at a number, so that a reader knows whether it has seen rows that were whole. */
@@ -77,6 +80,8 @@ static void read_once(long *count) {
 }
 
 static void *read_always(void *count) {
+  read_once(count);
+  __atomic_add_fetch(&reading, 1, __ATOMIC_RELEASE);
   while (!__atomic_load_n(&is_over, __ATOMIC_ACQUIRE)) read_once(count);
   return NULL;
 }
@@ -88,7 +93,7 @@ static void *read_briefly(void *count) {
 
 /* Threads that read once and end: later ones take the place of those that are gone. */
 static void *send_visitors(void *count) {
-  for (int visitor = 0; visitor < VISITORS; visitor++) {
+  for (int visitor = 0; visitor < visitors; visitor++) {
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, read_briefly, count) == 0);
     CHECK(pthread_join(thread, NULL) == 0);
@@ -110,18 +115,20 @@ static long destroy(glissade_status (*destroy_once)(uint64_t, glissade_error *),
 }
 
 int main(void) {
+  if (getenv("GLISSADE_UNDER_VALGRIND") != NULL) replacements = 60, visitors = 40;
   shared_rows = make_rows(1);
   shared_curve = make_curve(0.3);
   pthread_t threads[READERS + 1];
   for (int reader = 0; reader < READERS; reader++)
     CHECK(pthread_create(&threads[reader], NULL, read_always, &reads[reader]) == 0);
   CHECK(pthread_create(&threads[READERS], NULL, send_visitors, &reads[READERS]) == 0);
+  while (__atomic_load_n(&reading, __ATOMIC_ACQUIRE) < READERS) sched_yield();
 
   long refusals = 0;
-  for (int number = 2; number < REPLACEMENTS; number++) {
+  for (int number = 2; number < replacements; number++) {
     glissade_rows rows = __atomic_exchange_n(&shared_rows, make_rows(number), __ATOMIC_ACQ_REL);
     glissade_curve curve =
-      __atomic_exchange_n(&shared_curve, make_curve(0.1 + 0.4 * number / REPLACEMENTS), __ATOMIC_ACQ_REL);
+      __atomic_exchange_n(&shared_curve, make_curve(0.1 + 0.4 * number / replacements), __ATOMIC_ACQ_REL);
     refusals += destroy(glissade_rows_destroy, rows) + destroy(glissade_curve_destroy, curve);
   }
   __atomic_store_n(&is_over, 1, __ATOMIC_RELEASE);
