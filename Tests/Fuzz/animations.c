@@ -10,8 +10,20 @@ static double bad_duration(void) {
   return durations[below(4)];
 }
 
-/* Fills options of any kind but groups; the values they point to are buffers of the call. */
-static void fill_options(glissade_animation_options *options, int32_t kind) {
+/* Gives a spring one parameter that is extreme or that no spring has. Tells whether it must be refused. */
+static int spoil_spring(glissade_animation_options *options) {
+  static const double numbers[] = {NAN, INFINITY, -INFINITY, -1e-9, -1e30, -0.0, 5e-324, 1e-300, 1e-30, 1e30, 1e300};
+  double *parameters[] = {&options->mass, &options->stiffness, &options->damping, &options->velocity};
+  uint32_t which = below(4);
+  double number = numbers[below(sizeof numbers / sizeof *numbers)];
+  *parameters[which] = number;
+  return !isfinite(number) || (which < 3 && number < 0);
+}
+
+/* Fills options of any kind but groups; the values they point to are buffers of the call. Some of the options have a
+   flag without a meaning or a spring that cannot be: tells whether they must be refused. */
+static int fill_options(glissade_animation_options *options, int32_t kind) {
+  int is_refused = 0;
   do options->property = (int32_t)below(GLISSADE_PATH);
   while (property_widths[options->property] == 0);
   options->kind = kind;
@@ -26,11 +38,18 @@ static void fill_options(glissade_animation_options *options, int32_t kind) {
   fill_value(options->property, options->from);
   fill_value(options->property, options->to);
   fill_value(options->property, options->by);
+  options->mass = chance(50) ? 0 : between(0.1, 10);
   options->stiffness = between(10, 500);
   options->damping = between(1, 50);
   options->velocity = between(-5, 5);
   options->tag = random_bits();
-  if (kind != GLISSADE_KEYFRAMES) return;
+  /* Other kinds do not read the parameters of springs. */
+  if (chance(15)) is_refused = spoil_spring(options) && kind == GLISSADE_SPRING;
+  if (chance(4)) {
+    options->flags |= (uint32_t)1 << (11 + below(21));
+    is_refused = 1;
+  }
+  if (kind != GLISSADE_KEYFRAMES) return is_refused;
   size_t width = property_widths[options->property];
   options->key_count = 2 + below(5);
   struct buffer *values = take_contiguous(options->key_count, 8 * width, 0);
@@ -43,6 +62,7 @@ static void fill_options(glissade_animation_options *options, int32_t kind) {
     }
     options->key_times = (double *)times->data;
   }
+  return is_refused;
 }
 
 static void add_animations(void) {
@@ -57,8 +77,9 @@ static void add_animations(void) {
   glissade_animation_rows *rows = NULL;
   glissade_output written = chance(60) ? out(handles) : (glissade_output){NULL, 0};
   const char *text = chance(50) ? "a" : "key", *key = chance(50) ? NULL : take_text(text, strlen(text) + 1);
+  int is_refused = 0;
   if (bad != 1) {
-    fill_options(options, kind);
+    is_refused = fill_options(options, kind);
     size_t width = property_widths[options->property];
     if (kind == GLISSADE_GROUP) {
       struct buffer *children = take_contiguous(2, sizeof *options, 0);
@@ -66,7 +87,7 @@ static void add_animations(void) {
         glissade_animation_options *child = element(children, at);
         memset(child, 0, sizeof *child);
         child->size = sizeof *child;
-        fill_options(child, (int32_t)below(3));
+        is_refused |= fill_options(child, (int32_t)below(3));
       }
       options->children = (glissade_animation_options *)children->data;
       options->child_count = 2;
@@ -92,7 +113,10 @@ static void add_animations(void) {
       options->flags &= ~(uint32_t)GLISSADE_SETTLES;
       rows = NULL;
       break;
-    case 7: options->curve = bad_handle(CURVE); break;
+    case 7:
+      options->curve = bad_handle(CURVE);
+      if (kind == GLISSADE_SPRING) options->kind = GLISSADE_BASIC; /* springs have no curve */
+      break;
     default: break;
     }
     if (bad == 7 && options->curve == 0) options->curve = UINT64_MAX;
@@ -101,7 +125,7 @@ static void add_animations(void) {
   glissade_status status = glissade_animations_add(
     bad == 8 ? bad_handle(STAGE) : stage->handle, options, rows, in(layers), bad == 9 ? bad_count() : count, key,
     written, error());
-  if (!judge(status, bad ? MUST_FAIL : MAY_FAIL)) return;
+  if (!judge(status, bad || is_refused ? MUST_FAIL : MAY_FAIL)) return;
   for (uint32_t at = 0; at < stage->animation_count; at += 1) stage->animations[at].may_have_ended |= key != NULL;
   for (uint64_t row = 0; written.data != NULL && row < count; row += 1) {
     struct animation *animation = &stage->animations[stage->animation_count++];
@@ -165,7 +189,7 @@ static void remove_animations(void) {
 
 static void transaction(void) {
   struct stage *stage = some_stage();
-  int bad = choose_bad(3);
+  int bad = choose_bad(4);
   if (stage->depth > 0 && chance(60)) {
     begin("glissade_transaction_commit");
     if (judge(
@@ -188,6 +212,10 @@ static void transaction(void) {
     options->disables_actions = chance(30);
     options->sends_event = (int32_t)below(2);
     if (bad == 2) options->has_duration = 1;
+    if (bad == 4) {
+      int32_t *flags[] = {&options->has_duration, &options->disables_actions, &options->sends_event};
+      *flags[below(3)] = chance(50) ? 2 : -1 - (int32_t)below(1000);
+    }
   }
   glissade_status status = glissade_transaction_begin(
     bad == 3 ? bad_handle(STAGE) : stage->handle, bad == 0 && chance(20) ? NULL : options, error());
@@ -305,10 +333,9 @@ static void inspect(void) {
     uint64_t capacity = chance(70) ? 90 : below(3);
     struct buffer *ranges = take_contiguous(capacity, sizeof(glissade_range), 1), *count = take_contiguous(1, 8, 1);
     int is_short = capacity < 90;
-    if (bad == 2) handle = bad_handle(STAGE);
     judge(
       glissade_stage_changed_ranges(
-        handle, (int32_t)below(2), (glissade_range *)ranges->data, capacity,
+        handle, bad == 2 ? 2 - 3 * (int32_t)below(2) : (int32_t)below(2), (glissade_range *)ranges->data, capacity,
         bad == 3 ? NULL : (uint64_t *)count->data, error()),
       bad ? MUST_FAIL : is_short ? MAY_FAIL : MUST_SUCCEED);
     break;
