@@ -335,6 +335,24 @@ static void flags(void) {
   CHECK(strcmp(ERROR->field, "curve") == 0);
   transaction.curve = spring;
   REFUSED(GLISSADE_TYPE, "curve", -1, glissade_transaction_begin(stage, &transaction, ERROR));
+  /* Floats hold 1e31, but it is beyond what the kernels take. */
+  static const double sizes[] = {1e29, 1e31, -1e31};
+  for (int at = 0; at < 6; at += 1) {
+    double outputs[] = {0, sizes[at / 2], 1};
+    GLISSADE_INIT(glissade_curve_options, options);
+    options.kind = at % 2 == 0 ? GLISSADE_CURVE_BEZIER : GLISSADE_CURVE_PIECEWISE;
+    options.control_points[1] = sizes[at / 2];
+    options.outputs = outputs;
+    options.stop_count = 3;
+    OK(glissade_curve_create(&options, &transaction.curve, ERROR));
+    if (at / 2 == 0) {
+      OK(glissade_transaction_begin(stage, &transaction, ERROR));
+      OK(glissade_transaction_commit(stage, ERROR));
+    } else if (GIVES(GLISSADE_OUT_OF_RANGE, glissade_transaction_begin(stage, &transaction, ERROR))) {
+      CHECK(strcmp(ERROR->field, "curve") == 0);
+    }
+    OK(glissade_curve_destroy(transaction.curve, ERROR));
+  }
 }
 
 static void end(void) {
