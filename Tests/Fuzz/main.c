@@ -39,6 +39,31 @@ static void report(int signal_number) {
   raise(signal_number);
 }
 
+/* Destroys what is left, so that a checker of leaks tells what the library has lost. */
+static void destroy_all(void) {
+  uint64_t handle;
+  fuzz_name = "the end";
+#ifdef WITH_DOCUMENTS
+  while ((handle = any_live(DOCUMENT)) != 0) {
+    uint64_t stage = 0;
+    if (glissade_document_stage(handle, &stage, NULL) != GLISSADE_OK) fail("a document without a stage");
+    if (glissade_document_destroy(handle, NULL) != GLISSADE_OK) fail("destroys no document");
+    note_stale(STAGE, stage);
+    note_stale(DOCUMENT, handle);
+  }
+#endif
+  static const struct {
+    int kind;
+    glissade_status (*destroy)(uint64_t handle, glissade_error *error);
+  } kinds[] = {{STAGE, glissade_stage_destroy}, {ROWS, glissade_rows_destroy}, {CURVE, glissade_curve_destroy}};
+  for (int at = 0; at < 3; at += 1) {
+    while ((handle = any_live(kinds[at].kind)) != 0) {
+      if (kinds[at].destroy(handle, NULL) != GLISSADE_OK) fail("does not destroy what is live");
+      note_stale(kinds[at].kind, handle);
+    }
+  }
+}
+
 int main(int count, char **arguments) {
   if (count < 3) return 2;
   fuzz_seed = strtoull(arguments[1], NULL, 10);
@@ -61,5 +86,6 @@ int main(int count, char **arguments) {
       call_documents();
     }
   }
+  destroy_all();
   return 0;
 }
