@@ -27,13 +27,6 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
-/* For GLISSADE_INIT. */
-template <typename Structure> inline Structure glissade_structure() {
-  Structure structure = {};
-  structure.size = (uint32_t)sizeof(Structure);
-  return structure;
-}
-
 extern "C" {
 #endif
 
@@ -78,7 +71,12 @@ typedef struct glissade_error {
 
 /* Declares a variable of a structure type, zeroed, with its size. */
 #ifdef __cplusplus
-#define GLISSADE_INIT(type, name) type name = glissade_structure<type>()
+#define GLISSADE_INIT(type, name)       \
+  type name = []() -> type {            \
+    type zero = {};                     \
+    zero.size = (uint32_t)sizeof(type); \
+    return zero;                        \
+  }()
 #else
 #define GLISSADE_INIT(type, name) type name = {.size = (uint32_t)sizeof(type)}
 #endif
