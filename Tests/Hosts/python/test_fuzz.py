@@ -98,6 +98,8 @@ class Fuzzer:
         shape = (count if pick < 0.8 else self.count(),) + inner
         array = np.zeros((shape[0] * 2,) + inner, self.random.choice(["f4", "f4", "f4", "f8", "i4", ">f4"]))
         array = array[:: self.random.choice([2, -2])] if self.random.random() < 0.5 else array[: shape[0]]
+        if inner and self.random.random() < 0.3:
+            array = self.random.choice([array[:, ::-1, ::-1], array.transpose(0, 2, 1), array[:, :, ::-1]])
         if self.random.random() < 0.1:
             array.flags.writeable = False
         return array

@@ -82,6 +82,34 @@ def test_an_output_that_does_not_fit_is_an_error(out, kind):
         Springs(to_value=[1, 2, 3]).evaluate(0.1, out=out)
 
 
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize(
+    "part", [np.s_[:, ::-1, ::-1], np.s_[:, :, ::-1], np.s_[:, :, ::2], np.s_[:, ::2, :4]], ids=str
+)
+def test_matrices_are_written_to_no_place_outside_of_the_output(count, part):
+    rest = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    ends = [0, 1, 0, 1, 0, 1, 1, 2, 1, 2, 1, 2]
+    size = [4, 4]
+    for axis, steps in enumerate(part[1:]):
+        size[axis] *= 2 if steps.step == 2 else 1
+    memory = np.full((3, count, *size), 7, np.float32)
+    for out in (memory[1][part], memory[1, :, :4, :4].transpose(0, 2, 1)):
+        for call in (
+            lambda out=out: Transforms([rest] * count, [rest] * count).compose(0.5, out=out),
+            lambda out=out: TranslationScales([ends] * count).compose(0.5, out=out),
+            lambda out=out: concat([0.5] * count, ends, out=out),
+            lambda out=out: multiply(np.eye(4), [np.eye(4)] * count, out=out),
+        ):
+            with pytest.raises(ArgumentError, match="strides"):
+                call()
+    assert (memory == 7).all()
+
+
+def test_one_row_of_matrices_may_lie_anywhere():
+    out = np.zeros((3, 4, 4), np.float32)[::-2][:1]
+    assert (multiply(2 * np.eye(4), np.eye(4), out=out) == 2 * np.eye(4)).all()
+
+
 def test_decays_come_to_rest():
     decays = Decays([0, 10], velocity=[100, -500], rate=0.99)
     rest = np.array([0, 10]) + np.array([100, -500]) / (-1000 * np.log(0.99))
