@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isnan
 
-from . import _library
 from ._errors import ArgumentError
+from ._forks import calling_library
 from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
@@ -34,7 +34,7 @@ class Document:
 
     def _create(self, create: Callable[[Any, Any], int]) -> None:
         document, stage, error = ffi.new("glissade_document *"), ffi.new("glissade_stage *"), error_details()
-        with _library.creation_lock:
+        with calling_library:
             if create(document, error):
                 fail(error)
             if lib.glissade_document_stage(document[0], stage, error):

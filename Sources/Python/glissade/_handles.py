@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import threading
 
-from . import _library
+from . import _forks
 from ._errors import ForkError, UnknownHandleError
-from ._library import NULL, error_details, fail, ffi, lib, locked_objects
+from ._forks import begin_call, calling_library, end_call
+from ._library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ class Immutable:
     def __init__(self, create: Callable[[Any, Any], int], destroy: Callable[[int, Any], int], kind: str) -> None:
         self.handle: int = 0
         self._destroy = destroy
-        self._epoch = _library.epoch
+        self._epoch = _forks.epoch
         handle, error = ffi.new(kind + " *"), error_details()
-        with _library.creation_lock:
+        with calling_library:
             status = create(handle, error)
         if status:
             fail(error)
@@ -37,8 +38,8 @@ class Immutable:
 
     def __del__(self) -> None:
         handle, self.handle = self.handle, 0
-        if handle and self._epoch == _library.epoch:
-            with _library.creation_lock:
+        if handle and self._epoch == _forks.epoch:
+            with calling_library:
                 self._destroy(handle, NULL)
 
 
@@ -64,8 +65,7 @@ class Core:
         # One object for each buffer that refers to the stage's memory. A set, because the last reference to a buffer
         # can go on any thread and at any time, and a set's methods need no lock.
         self._views: set[object] = set()
-        self._epoch = _library.epoch
-        locked_objects.add(self)
+        self._epoch = _forks.epoch
 
     def using(self) -> Call:
         """Holds the lock for a call that changes nothing."""
@@ -77,7 +77,7 @@ class Core:
 
     def require(self) -> None:
         """Raises an error if the object is closed or belongs to the parent process. The lock is held."""
-        if self._epoch != _library.epoch:
+        if self._epoch != _forks.epoch:
             raise ForkError(
                 "GLISSADE_FAILED",
                 message="the stage belongs to the parent process; create one after the fork",
@@ -87,7 +87,7 @@ class Core:
 
     def check_epoch(self) -> None:
         """Raises an error in a forked child, in which the lock may never be released."""
-        if self._epoch != _library.epoch:
+        if self._epoch != _forks.epoch:
             self.require()
 
     def require_no_views(self) -> None:
@@ -121,7 +121,7 @@ class Core:
                 return
             self.require_no_views()
             error = error_details()
-            with _library.creation_lock:
+            with calling_library:
                 status = self._destroy(error)
             if status:
                 fail(error)
@@ -134,8 +134,8 @@ class Core:
 
     def __del__(self) -> None:
         # The threads of a parent's stage do not exist in a child, which would wait for their end.
-        if self.stage and self._epoch == _library.epoch:
-            with _library.creation_lock:
+        if self.stage and self._epoch == _forks.epoch:
+            with calling_library:
                 self._destroy(NULL)
             self.stage = 0
 
@@ -158,12 +158,15 @@ class Call:
                 core.require_no_views()
             else:
                 core.require()
-            return error_details()
+            error = error_details()
         except BaseException:
             core.lock.release()
             raise
+        begin_call()
+        return error
 
     def __exit__(
         self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
     ) -> None:
+        end_call()
         self._core.lock.release()

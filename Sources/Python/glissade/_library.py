@@ -1,10 +1,9 @@
-"""The shared library: where it is, its errors, and the lock around what creates and destroys objects."""
+"""The shared library: where it is, its version and its errors."""
 
 from __future__ import annotations
 
 import os
 import threading
-import weakref
 from collections import namedtuple
 from math import isnan
 
@@ -86,46 +85,3 @@ def set_instruction_set(name: str) -> None:
     error = error_details()
     if lib.glissade_set_instruction_set(name.encode(), error):
         fail(error)
-
-
-# -- Forks --------------------------------------------------------------------------------------------------------
-
-# Held while objects are created and destroyed, which takes locks inside the library: a child that is forked meanwhile
-# would find them locked for ever.
-creation_lock = threading.RLock()
-
-# The number of forks between the first process and this one: objects of an earlier number belong to a parent.
-epoch = 0
-
-# Objects with a lock each, which is held during their calls.
-locked_objects: weakref.WeakSet[Any] = weakref.WeakSet()
-
-_held: list[Any] = []
-
-
-def _before_fork() -> None:
-    # A callback that waits for the forking thread would hold its stage's lock for ever, hence the limit. Calls take
-    # the creation lock last, too.
-    _held.clear()
-    for lock in [*(found.lock for found in list(locked_objects)), creation_lock]:
-        if lock.acquire(timeout=2):
-            _held.append(lock)
-
-
-def _after_fork_in_parent() -> None:
-    while _held:
-        _held.pop().release()
-
-
-def _after_fork_in_child() -> None:
-    global creation_lock, epoch
-    epoch += 1
-    creation_lock = threading.RLock()
-    _held.clear()
-
-
-os.register_at_fork(
-    before=_before_fork,
-    after_in_parent=_after_fork_in_parent,
-    after_in_child=_after_fork_in_child,
-)

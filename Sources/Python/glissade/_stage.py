@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from . import _frame, _library
+from . import _frame
 from ._arrays import ABSENT, handle_array, output, view
 from ._curve import Curve, curve_of
 from ._errors import ArgumentError, UnsupportedError
+from ._forks import calling_library
 from ._frame import Frame
 from ._handles import Core
 from ._layers import Layers, layers_of
@@ -70,7 +71,7 @@ class Stage:
             "glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options"), "threads": threads, "time": time}
         )
         stage, error = ffi.new("glissade_stage *"), error_details()
-        with _library.creation_lock:
+        with calling_library:
             if lib.glissade_stage_create(options, stage, error):
                 fail(error)
         self._core = Core(stage[0])

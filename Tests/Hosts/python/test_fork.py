@@ -1,14 +1,16 @@
 """Forks while the library's threads and Python's are at work."""
 
+import json
 import math
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 
 import pytest
-from glissade import BasicAnimation, Curve, ForkError, Spring, Springs, Stage
+from glissade import BasicAnimation, Curve, ForkError, Scene, Spring, Springs, Stage
 
 
 def in_child(work):
@@ -120,6 +122,105 @@ def test_forks_while_threads_create_evaluate_and_destroy():
         stop.set()
         for thread in threads:
             thread.join()
+
+
+def test_two_threads_fork_at_once_and_leave_nothing_locked():
+    idle = [Stage() for _ in range(200)]
+    problems = []
+    hook, sys.unraisablehook = sys.unraisablehook, problems.append
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    stop = threading.Event()
+
+    def create():
+        while not stop.is_set():
+            Stage()
+
+    def fork():
+        for _ in range(20):
+            if not in_child(lambda: True):
+                problems.append("the child hangs")
+
+    forks = [threading.Thread(target=fork, daemon=True) for _ in range(3)]
+    creator = threading.Thread(target=create, daemon=True)
+    try:
+        for thread in [creator, *forks]:
+            thread.start()
+        for thread in forks:
+            thread.join(60)
+    finally:
+        stop.set()
+        sys.setswitchinterval(interval)
+        sys.unraisablehook = hook
+    creator.join(20)
+    assert problems == [] and not any(thread.is_alive() for thread in [creator, *forks])
+
+    def use():
+        for stage in idle:
+            stage.evaluate(0)
+        Curve("ease")
+
+    user = threading.Thread(target=use, daemon=True)
+    user.start()
+    user.join(20)
+    assert not user.is_alive()
+
+
+def test_a_fork_waits_for_no_transaction_and_not_for_each_callback():
+    entered = [threading.Event() for _ in range(4)]
+    leave = threading.Event()
+
+    def hold(number):
+        stage, layers = moving(1, 1)
+        layers.animate(BasicAnimation("opacity", from_value=0, to_value=1, duration=1, sends_events=True))
+        if number:
+            stage.advance(0.5, lambda event: (entered[number].set(), leave.wait(30)))
+        else:
+            with stage.transaction():
+                entered[number].set()
+                leave.wait(30)
+
+    def seconds_of_a_fork(numbers):
+        leave.clear()
+        threads = [threading.Thread(target=hold, args=(number,)) for number in numbers]
+        for thread in threads:
+            thread.start()
+        for number in numbers:
+            assert entered[number].wait(20)
+        start = time.monotonic()
+        fine = in_child(lambda: float(moving(3, 1)[0].evaluate(1).matrices[:, 3, 0].max()) == 10)
+        took = time.monotonic() - start
+        leave.set()
+        for thread in threads:
+            thread.join()
+        assert fine
+        return took
+
+    assert seconds_of_a_fork([0]) < 0.9
+    # One limit for all of them, of 1 s.
+    assert seconds_of_a_fork([1, 2, 3]) < 1.9
+
+
+def test_a_callback_forks():
+    stage, layers = moving(1, 1)
+    layers.animate(BasicAnimation("opacity", from_value=0, to_value=1, duration=1, sends_events=True))
+    children = []
+    start = time.monotonic()
+    stage.advance(2, lambda event: children.append(in_child(lambda: Curve("ease")(0) == 0)))
+    assert children == [True, True] and time.monotonic() - start < 0.9
+
+
+def test_threads_create_objects_while_another_reads_a_document():
+    layer = {"position": [1, 2], "bounds": [0, 0, 10, 10]}
+    document = {"glissade": "scene", "version": 1, "size": [9, 9], "layers": [layer] * 30_000}
+    reader = threading.Thread(target=Scene, args=(json.dumps(document),))
+    reader.start()
+    count = 0
+    while reader.is_alive():
+        Curve("ease")
+        count += 1
+    # The interpreter changes threads every 5 ms, and the document takes some 0.5 s.
+    assert count > 100
 
 
 def _value(time):
