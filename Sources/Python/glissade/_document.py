@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isnan
 
 from ._errors import ArgumentError
-from ._forks import calling_library
+from ._forks import CallingLibrary
 from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable
     from types import TracebackType
-    from typing import Any
+    from typing import Any, Literal, overload
 
-    from ._frame import Frame
+    from typing_extensions import Self
+
+    from ._frame import Frame, FrameCopy
 
 _KINDS = ("scene", "scenario", "transition")
 _PHASES = {"began": 0, "moved": 1, "ended": 2, "cancelled": 3}
@@ -34,7 +36,7 @@ class Document:
 
     def _create(self, create: Callable[[Any, Any], int]) -> None:
         document, stage, error = ffi.new("glissade_document *"), ffi.new("glissade_stage *"), error_details()
-        with calling_library:
+        with CallingLibrary():
             if create(document, error):
                 fail(error)
             if lib.glissade_document_stage(document[0], stage, error):
@@ -98,20 +100,35 @@ class Document:
         self._play(False)
 
     def _play(self, interactive: bool) -> None:
-        with self._core.changing() as error:
-            if lib.glissade_document_play(self._core.document, int(interactive), error):
-                fail(error)
+        self._change(lib.glissade_document_play, int(interactive))
 
     def advance(self, time: float) -> None:
-        """Moves the document's time forward: seconds since `play`. Scripts, gestures and completions run."""
+        """Moves the document's time forward: seconds since `play`. Scripts, gestures and completions run.
+
+        If one of them fails, the error tells, and the document stays at that time.
+        """
+        self._change(lib.glissade_document_advance, time)
+
+    def _change(self, call: Any, *arguments: float) -> None:
         with self._core.changing() as error:
-            if lib.glissade_document_advance(self._core.document, time, error):
+            # Scripts may have run even if the call fails.
+            self._core.generation += 1
+            if call(self._core.document, *arguments, error):
                 fail(error)
 
-    def frame(self) -> Frame:
+    if TYPE_CHECKING:
+
+        @overload
+        def frame(self, *, copy: Literal[False] = False) -> Frame: ...
+
+        @overload
+        def frame(self, *, copy: Literal[True]) -> FrameCopy: ...
+
+    def frame(self, *, copy: bool = False) -> Frame | FrameCopy:
         """Evaluates the stage at the document's present time; see `Stage.evaluate`."""
         stage = self.stage
-        return stage.evaluate(stage.time)
+        with self._core.lock:
+            return stage.evaluate(stage.time, copy=True) if copy else stage.evaluate(stage.time)
 
     def touch(self, phase: str, x: float, y: float, identifier: int = 0) -> None:
         """Sends a touch to the window at the present time: "began", "moved", "ended" or "cancelled", in points.
@@ -120,9 +137,7 @@ class Document:
         """
         if phase not in _PHASES:
             raise ArgumentError("GLISSADE_OUT_OF_RANGE", "phase", message=f"phase is one of {', '.join(_PHASES)}")
-        with self._core.changing() as error:
-            if lib.glissade_document_touch(self._core.document, _PHASES[phase], identifier, x, y, error):
-                fail(error)
+        self._change(lib.glissade_document_touch, _PHASES[phase], identifier, x, y)
 
     def record(
         self,
@@ -172,7 +187,7 @@ class Document:
         """Destroys the document and its stage; `BufferError` while arrays refer to its memory."""
         self._core.close()
 
-    def __enter__(self) -> Any:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -241,21 +256,15 @@ class Transition(Document):
 
     def drive(self, fraction: float) -> None:
         """Moves an interactive transition to a fraction of its duration, 0…1."""
-        with self._core.changing() as error:
-            if lib.glissade_document_drive(self._core.document, fraction, error):
-                fail(error)
+        self._change(lib.glissade_document_drive, fraction)
 
     def finish(self, speed: float = 1) -> None:
         """Lets an interactive transition finish from where it is, at its own speed times `speed`, by `advance`."""
-        with self._core.changing() as error:
-            if lib.glissade_document_finish(self._core.document, speed, error):
-                fail(error)
+        self._change(lib.glissade_document_finish, speed)
 
     def cancel(self, speed: float = 1) -> None:
         """Lets an interactive transition go back from where it is, at its own speed times `speed`, by `advance`."""
-        with self._core.changing() as error:
-            if lib.glissade_document_cancel(self._core.document, speed, error):
-                fail(error)
+        self._change(lib.glissade_document_cancel, speed)
 
 
 def source_text(source: str | bytes | Mapping[str, Any]) -> bytes:

@@ -16,46 +16,42 @@ LIMIT = 1.0
 # The number of forks between the first process and this one: objects of an earlier number belong to a parent.
 epoch = 0
 
-# The threads that are in a call, each with the number of its calls, which callbacks nest.
-_depths: dict[int, int] = {}
+# The threads that are in a call.
+_inside: set[int] = set()
 _is_forking = False
 _turn = RLock()
 
 
-def begin_call() -> None:
-    """Marks that this thread enters the library, after a fork that is under way."""
+def begin_call() -> int:
+    """Marks that this thread enters the library, after a fork that is under way.
+
+    Returns the number for `end_call`, which is 0 in a call from a callback.
+    """
     thread = get_ident()
-    depth = _depths.get(thread, 0)
-    _depths[thread] = depth + 1
-    # The fork waits for calls with callbacks.
-    if _is_forking and not depth:
-        del _depths[thread]
+    if thread in _inside:
+        return 0
+    _inside.add(thread)
+    if _is_forking:
+        _inside.discard(thread)
         with _turn:
-            _depths[thread] = 1
+            _inside.add(thread)
+    return thread
 
 
-def end_call() -> None:
-    """Marks that this thread leaves the library."""
-    thread = get_ident()
-    depth = _depths[thread]
-    if depth > 1:
-        _depths[thread] = depth - 1
-    else:
-        del _depths[thread]
+# Marks that a thread leaves the library. A method of the set, because every call needs it.
+end_call = _inside.discard
 
 
-class _CallingLibrary:
-    __slots__ = ()
+class CallingLibrary:
+    """A `with` block around calls that create and destroy objects."""
+
+    __slots__ = ("_thread",)
 
     def __enter__(self) -> None:
-        begin_call()
+        self._thread = begin_call()
 
     def __exit__(self, *_: object) -> None:
-        end_call()
-
-
-#: A `with` block around calls that create and destroy objects.
-calling_library = _CallingLibrary()
+        end_call(self._thread)
 
 
 def _before_fork() -> None:
@@ -63,7 +59,7 @@ def _before_fork() -> None:
     _turn.acquire()
     _is_forking = True
     thread, deadline = get_ident(), monotonic() + LIMIT
-    while any(other != thread for other in list(_depths)) and monotonic() < deadline:
+    while any(other != thread for other in list(_inside)) and monotonic() < deadline:
         sleep(0.0002)
 
 
@@ -76,11 +72,7 @@ def _after_fork_in_parent() -> None:
 def _after_fork_in_child() -> None:
     global epoch, _is_forking, _turn
     epoch += 1
-    thread = get_ident()
-    depth = _depths.get(thread)
-    _depths.clear()
-    if depth:
-        _depths[thread] = depth
+    _inside.intersection_update({get_ident()})
     _is_forking = False
     _turn = RLock()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 
+from ._errors import UnknownHandleError
 from ._handles import Core
 from ._layers import Layers
 from ._library import NULL, fail, lib
@@ -107,11 +108,14 @@ class Frame:
         import numpy as np
 
         width = property_of(property)[1]
-        first = layers.frame_columns(property)
-        if (first < 0).any():
-            raise ValueError(f"{property} has no column in the frame for some of the layers; see Layers.presentation")
-        columns = self._array("columns", "column_count", 1)
-        found: NDArray[np.float32] = columns[first[:, np.newaxis] + 16 * np.arange(width)]
+        if layers._core is not self._core:
+            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "layers", message="the layers are on another stage")
+        with self._core.using():
+            first = layers.frame_columns(property)
+            if (first < 0).any():
+                raise ValueError(f"{property} has no column in the frame for some layers; see Layers.presentation")
+            columns = self._array("columns", "column_count", 1)
+            found: NDArray[np.float32] = columns[first[:, np.newaxis] + 16 * np.arange(width)]
         return found if width > 1 else found[:, 0]
 
     def copy(self) -> FrameCopy:
@@ -137,4 +141,5 @@ def evaluate(core: Core, time: float) -> Frame:
     with core.changing() as error:
         if lib.glissade_stage_evaluate(core.stage, time, core.frame, error):
             fail(error)
-        return Frame(core, core.generation, core.frame.time)
+        # The number that the end of the call gives.
+        return Frame(core, core.generation + 1, core.frame.time)

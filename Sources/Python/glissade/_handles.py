@@ -7,7 +7,7 @@ import threading
 
 from . import _forks
 from ._errors import ForkError, UnknownHandleError
-from ._forks import begin_call, calling_library, end_call
+from ._forks import CallingLibrary, begin_call, end_call
 from ._library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ class Immutable:
         self._destroy = destroy
         self._epoch = _forks.epoch
         handle, error = ffi.new(kind + " *"), error_details()
-        with calling_library:
+        with CallingLibrary():
             status = create(handle, error)
         if status:
             fail(error)
@@ -39,7 +39,7 @@ class Immutable:
     def __del__(self) -> None:
         handle, self.handle = self.handle, 0
         if handle and self._epoch == _forks.epoch:
-            with calling_library:
+            with CallingLibrary():
                 self._destroy(handle, NULL)
 
 
@@ -92,7 +92,6 @@ class Core:
 
     def require_no_views(self) -> None:
         """Raises `BufferError` if arrays refer to memory that the next call changes. The lock is held."""
-        self.require()
         if self._views:
             gc.collect()  # Arrays in reference cycles.
         if self._views:
@@ -100,7 +99,6 @@ class Core:
                 f"{len(self._views)} arrays of an earlier frame refer to the stage's memory; "
                 "delete them, or keep a Frame.copy()"
             )
-        self.generation += 1
 
     def view(self, pointer: Any, size: int) -> memoryview:
         """Returns a buffer of the stage's memory, which counts as a view until it is gone. The lock is held."""
@@ -121,7 +119,7 @@ class Core:
                 return
             self.require_no_views()
             error = error_details()
-            with calling_library:
+            with CallingLibrary():
                 status = self._destroy(error)
             if status:
                 fail(error)
@@ -135,15 +133,15 @@ class Core:
     def __del__(self) -> None:
         # The threads of a parent's stage do not exist in a child, which would wait for their end.
         if self.stage and self._epoch == _forks.epoch:
-            with calling_library:
+            with CallingLibrary():
                 self._destroy(NULL)
             self.stage = 0
 
 
 class Call:
-    """A `with` block that holds a core's lock; gives the structure for the details of an error."""
+    """A `with` block that holds a core's lock during calls, and gives the structure for the details of an error."""
 
-    __slots__ = ("_core", "_changes")
+    __slots__ = ("_core", "_changes", "_thread")
 
     def __init__(self, core: Core, changes: bool) -> None:
         self._core = core
@@ -151,22 +149,26 @@ class Call:
 
     def __enter__(self) -> Any:
         core = self._core
-        core.check_epoch()
+        if core._epoch != _forks.epoch:
+            core.require()
         core.lock.acquire()
         try:
-            if self._changes:
-                core.require_no_views()
-            else:
+            if not core.stage:
                 core.require()
+            if self._changes and core._views:
+                core.require_no_views()
             error = error_details()
         except BaseException:
             core.lock.release()
             raise
-        begin_call()
+        self._thread = begin_call()
         return error
 
     def __exit__(
         self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        end_call()
+        end_call(self._thread)
+        # A call that fails has changed nothing; those with callbacks have outdated frames by themselves.
+        if self._changes and kind is None:
+            self._core.generation += 1
         self._core.lock.release()

@@ -8,8 +8,8 @@ from . import _frame
 from ._arrays import ABSENT, handle_array, output, view
 from ._curve import Curve, curve_of
 from ._errors import ArgumentError, UnsupportedError
-from ._forks import calling_library
-from ._frame import Frame
+from ._forks import CallingLibrary
+from ._frame import Frame, FrameCopy
 from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
-    from typing import Any
+    from typing import Any, Literal, overload
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -71,7 +71,7 @@ class Stage:
             "glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options"), "threads": threads, "time": time}
         )
         stage, error = ffi.new("glissade_stage *"), error_details()
-        with calling_library:
+        with CallingLibrary():
             if lib.glissade_stage_create(options, stage, error):
                 fail(error)
         self._core = Core(stage[0])
@@ -203,19 +203,32 @@ class Stage:
 
         callback = NULL if on_event is None else ffi.callback("glissade_event_callback", deliver)
         with self._core.changing() as error:
+            # Animations may have ended and callbacks run even if the call fails.
+            self._core.generation += 1
             status = lib.glissade_stage_advance(self._core.stage, time, callback, NULL, error)
             if raised:
                 raise raised[0]
             if status:
                 fail(error)
 
-    def evaluate(self, time: float) -> Frame:
+    if TYPE_CHECKING:
+
+        @overload
+        def evaluate(self, time: float, *, copy: Literal[False] = False) -> Frame: ...
+
+        @overload
+        def evaluate(self, time: float, *, copy: Literal[True]) -> FrameCopy: ...
+
+    def evaluate(self, time: float, *, copy: bool = False) -> Frame | FrameCopy:
         """Evaluates all animations at any time, in any order, without events.
 
         The frame's arrays refer to the stage's memory. While one of them lives, the next evaluation raises
-        `BufferError`; see `Frame`.
+        `BufferError`; see `Frame`. With `copy`, the frame is copied before another thread can evaluate the stage.
         """
-        return _frame.evaluate(self._core, time)
+        if not copy:
+            return _frame.evaluate(self._core, time)
+        with self._core.using():
+            return _frame.evaluate(self._core, time).copy()
 
     def changed_ranges(self, *, world: bool = False) -> NDArray[np.uint64]:
         """Returns the ranges of frame indices that the last evaluation has written: first and length, (n, 2)."""
@@ -244,7 +257,9 @@ class Stage:
     def __exit__(
         self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        close_quietly(self._core, exception)
+        # A document's stage goes with the document.
+        if not self._core.document:
+            close_quietly(self._core, exception)
 
     def __repr__(self) -> str:
         return f"<Stage at {self.time}>" if self._core.stage else "<closed Stage>"

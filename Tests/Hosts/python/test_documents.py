@@ -127,6 +127,8 @@ def test_scenes_take_no_touches_and_stages_of_documents_are_not_closed():
         stage.close()
     with pytest.raises(UnsupportedError):
         stage.advance(3)
+    with stage as same:
+        assert same is stage
     scene.layer("box").set(opacity=0.5)
     assert scene.layer("box").get("opacity").tolist() == [0.5]
     view = scene.frame().matrices

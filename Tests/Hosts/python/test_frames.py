@@ -80,6 +80,33 @@ def test_a_frame_itself_hinders_nothing_and_is_outdated_by_a_change():
         len(frame)
 
 
+def test_a_rejected_change_outdates_no_frame():
+    stage, layers = moving()
+    frame = stage.evaluate(1)
+    expected = frame.copy()
+    for call in (
+        lambda: layers.set(position=[np.nan, 1]),
+        lambda: layers.animate(BasicAnimation("opacity", to_value=1, duration=-1)),
+        lambda: stage.evaluate(np.nan),
+        lambda: stage.layers([5]).remove(),
+    ):
+        with pytest.raises((ValueError, UnknownHandleError)):
+            call()
+    assert (frame.matrices == expected.matrices).all()
+    stage.advance(1)
+    with pytest.raises(ValueError, match="outdated"):
+        len(frame)
+
+
+def test_values_of_another_stage_are_unknown():
+    stage, layers = moving()
+    _, others = moving()
+    frame = stage.evaluate(1)
+    assert len(frame.values(layers, "corner_radius")) == 100
+    with pytest.raises(UnknownHandleError, match="another stage"):
+        frame.values(others, "corner_radius")
+
+
 def test_a_copy_can_be_kept():
     stage, layers = moving()
     copies = [stage.evaluate(time).copy() for time in range(5)]
@@ -194,6 +221,30 @@ late = Late()
 """
     outcome = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (outcome.returncode, outcome.stdout, outcome.stderr) == (0, "", "")
+
+
+def test_threads_that_copy_frames_do_not_outdate_each_others():
+    stage, layers = moving(1000)
+    scene = Scene({"glissade": "scene", "version": 1, "size": [9, 9], "layers": [{"name": "a", "position": [3, 4]}]})
+    index = stage.evaluate(0, copy=True) and layers.frame_indices()[0]
+    problems: list = []
+
+    def work(first):
+        try:
+            for step in range(first, 200, 4):
+                frame = stage.evaluate(step / 100, copy=True)
+                assert frame.time == step / 100
+                assert frame.matrices[index, 3, 0] == pytest.approx(step / 10, rel=1e-5)
+                assert frame.matrices.flags.owndata and scene.frame(copy=True).matrices.any()
+        except BaseException as problem:
+            problems.append(problem)
+
+    threads = [threading.Thread(target=work, args=(first,)) for first in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert problems == []
 
 
 def test_views_can_go_on_any_thread():
