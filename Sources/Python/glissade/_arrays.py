@@ -33,6 +33,20 @@ def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
     return array if array.flags.aligned else array.copy()
 
 
+def common_count(counts: dict[str, int]) -> int:
+    """Returns the common length of arrays by their names; those of length 1 are repeated."""
+    longer = {count: name for name, count in counts.items() if count != 1}
+    if len(longer) > 1:
+        lengths = ", ".join(f"{name} {count}" for count, name in longer.items())
+        raise ArgumentError("GLISSADE_COUNT", "", message=f"the arrays differ in length: {lengths}")
+    return next(iter(longer), 1)
+
+
+def row_count(array: Array, width: int) -> int:
+    """Returns the number of rows that `rows` finds in an array."""
+    return 1 if array.size == width or array.ndim == 0 else int(array.shape[0])
+
+
 def column(value: ArrayLike, count: int, dtype: str, name: str) -> Array:
     """Returns `count` numbers; one number is repeated without a copy."""
     import numpy as np

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import ABSENT, column, numbers, output, view
+from ._arrays import ABSENT, column, common_count, numbers, output, row_count, view
 from ._errors import ArgumentError
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
@@ -158,15 +158,17 @@ class Curve:
 
     def __call__(self, times: ArrayLike) -> Any:
         """Returns the value at a time as float, or the values at an array of times in its shape."""
-        if type(times) is float or type(times) is int:
+        if isinstance(times, (float, int)):
             return self._sample_one(times)[0]
-        return self._sample(times, False)[0]
+        values = self._sample(times, False)[0]
+        return values if values.ndim else float(values)
 
     def velocity_at(self, times: ArrayLike) -> Any:
         """Returns the change of the value per unit of time, as calls of the curve return the value."""
-        if type(times) is float or type(times) is int:
+        if isinstance(times, (float, int)):
             return self._sample_one(times)[1]
-        return self._sample(times, True)[1]
+        velocities = self._sample(times, True)[1]
+        return velocities if velocities.ndim else float(velocities)
 
     def sample(self, times: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Returns the values and the velocities at times, in the shape of the times."""
@@ -208,11 +210,10 @@ class Curve:
         >>> Curve("linear").interpolate([0, 0.25, 1], 10, 20).tolist()
         [10.0, 12.5, 20.0]
         """
-        count = count_of((progress, from_values, to_values), ("progress", "from_values", "to_values"))
-        inputs = [
-            column(value, count, "float32", name)
-            for value, name in ((progress, "progress"), (from_values, "from_values"), (to_values, "to_values"))
-        ]
+        named = {"progress": progress, "from_values": from_values, "to_values": to_values}
+        arrays = {name: numbers(value, "float32", name) for name, value in named.items()}
+        count = common_count({name: row_count(array, 1) for name, array in arrays.items()})
+        inputs = [column(array, count, "float32", name) for name, array in arrays.items()]
         values = output(out, (count,), "float32")
         error = error_details()
         if lib.glissade_interpolate(self._object.handle, *map(view, inputs), count, view(values), error):
@@ -318,18 +319,6 @@ def nonzero(name: str, value: float) -> float:
     if number == 0:
         raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, value=0.0, message=f"{name} must not be 0")
     return number
-
-
-def count_of(values: Sequence[ArrayLike], names: Sequence[str]) -> int:
-    """Returns the common length of arrays, of which some may be single numbers."""
-    import numpy as np
-
-    counts = {np.shape(value)[0]: name for value, name in zip(values, names, strict=True) if np.ndim(value) > 0}
-    longer = {count: name for count, name in counts.items() if count != 1}
-    if len(longer) > 1:
-        lengths = ", ".join(f"{name} {count}" for count, name in longer.items())
-        raise ArgumentError("GLISSADE_COUNT", "", message=f"the arrays differ in length: {lengths}")
-    return next(iter(longer), 1)
 
 
 def curve_of(curve: Curve | str | None) -> Curve | None:

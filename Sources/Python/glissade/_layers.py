@@ -204,7 +204,7 @@ def layers_of(core: Core, handles: ArrayLike) -> Layers:
     import numpy as np
 
     array = np.atleast_1d(np.asarray(handles))
-    if array.dtype.kind not in "iu" or array.ndim != 1:
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
         raise TypeError("handles must be integers, in one dimension")
     return Layers(core, array.astype(np.uint64))
 

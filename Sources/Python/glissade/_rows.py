@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import column, numbers, output, pointer, rows, view
-from ._curve import count_of
+from ._arrays import column, common_count, numbers, output, pointer, row_count, rows, view
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
 
@@ -41,8 +40,9 @@ class _Motions(Rows):
     __slots__ = ()
 
     def _create_from(self, structure: str, columns: dict[str, ArrayLike], **more: int) -> None:
-        count = count_of(tuple(columns.values()), tuple(columns))
-        arrays = {name: column(value, count, "float64", name) for name, value in columns.items()}
+        arrays = {name: numbers(value, "float64", name) for name, value in columns.items()}
+        count = common_count({name: row_count(array, 1) for name, array in arrays.items()})
+        arrays = {name: column(array, count, "float64", name) for name, array in arrays.items()}
         options = ffi.new(structure + " *", {"size": ffi.sizeof(structure), **more})
         for name, array in arrays.items():
             setattr(options, name.removesuffix("_value"), view(array))
@@ -184,7 +184,7 @@ class Transforms(_Matrices):
 
     def __init__(self, from_values: ArrayLike, to_values: ArrayLike) -> None:
         first, last = numbers(from_values, "float64", "from_values"), numbers(to_values, "float64", "to_values")
-        count = max(array.shape[0] if array.ndim > 1 else 1 for array in (first, last))
+        count = common_count({"from_values": row_count(first, 17), "to_values": row_count(last, 17)})
         ends = [rows(first, count, 17, "float64", "from_values"), rows(last, count, 17, "float64", "to_values")]
         self._create(
             lambda handle, error: lib.glissade_transforms_create(view(ends[0]), view(ends[1]), count, handle, error),
@@ -206,7 +206,7 @@ class TranslationScales(_Matrices):
 
     def __init__(self, ends: ArrayLike) -> None:
         array = numbers(ends, "float32", "ends")
-        count = array.shape[0] if array.ndim > 1 else 1
+        count = row_count(array, 12)
         array = rows(array, count, 12, "float32", "ends")
         self._create(
             lambda handle, error: lib.glissade_translation_scales_create(view(array), count, handle, error), count
@@ -220,7 +220,7 @@ def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None
     """
     steps = numbers(progress, "float32", "progress")
     array = numbers(ends, "float32", "ends")
-    count = max(steps.shape[0] if steps.ndim else 1, array.shape[0] if array.ndim > 1 else 1)
+    count = common_count({"progress": row_count(steps, 1), "ends": row_count(array, 12)})
     steps, array = column(steps, count, "float32", "progress"), rows(array, count, 12, "float32", "ends")
     matrices = output(out, (count, 4, 4), "float32")
     error = error_details()
@@ -236,13 +236,8 @@ def multiply(a: ArrayLike, b: ArrayLike, out: NDArray[np.float32] | None = None)
     [0.0, 2.0, 4.0, 6.0]
     """
     first, second = numbers(a, "float32", "a"), numbers(b, "float32", "b")
-    count = max(array.size // 16 for array in (first, second))
-    if first.size:
-        first = rows(first if first.size > 16 else first.reshape(16), count, 16, "float32", "a")
-    if second.size:
-        second = rows(second if second.size > 16 else second.reshape(16), count, 16, "float32", "b")
-    if not first.size or not second.size:
-        raise ValueError("a and b must have at least one matrix")
+    count = common_count({"a": row_count(first, 16), "b": row_count(second, 16)})
+    first, second = rows(first, count, 16, "float32", "a"), rows(second, count, 16, "float32", "b")
     products = output(out, (count, 4, 4), "float32")
     error = error_details()
     if lib.glissade_multiply(view(first), view(second), count, view(products), error):

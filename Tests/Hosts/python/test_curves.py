@@ -49,8 +49,10 @@ def test_velocities_are_the_derivative():
 
 def test_results_have_the_shape_of_the_times():
     curve = Curve("ease")
-    assert isinstance(curve(0.5), float) and isinstance(curve(1), float)
-    for shape in [(), (0,), (3,), (2, 3), (2, 0, 3)]:
+    for time in (0.5, 1, True, np.float64(0.5), np.float32(0.5), np.int64(1), np.array(0.5)):
+        assert type(curve(time)) is float and type(curve.velocity_at(time)) is float
+        assert curve(time) == curve([time])[0]
+    for shape in [(0,), (3,), (2, 3), (2, 0, 3)]:
         assert curve(np.zeros(shape)).shape == shape
     times = np.linspace(0, 1, 12).reshape(3, 4)
     assert (curve(times.T) == curve(np.ascontiguousarray(times.T))).all()

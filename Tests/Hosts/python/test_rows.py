@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pytest
 from closed_form import positions
-from glissade import ArgumentError, Decays, Springs, Transforms, TranslationScales, concat, multiply
+from glissade import ArgumentError, Curve, Decays, Springs, Transforms, TranslationScales, concat, multiply
 
 RANDOM = np.random.default_rng(1)
 
@@ -144,6 +144,33 @@ def test_rotations_take_the_shorter_way():
     turned = [0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
     matrix = Transforms([rest], [turned]).compose(0.5)[0]
     assert np.abs(matrix[0, :2]) == pytest.approx([0, 1], abs=1e-6)
+
+
+def test_no_rows_give_no_results():
+    ends = [0, 10, 0, 20, 0, 0, 1, 3, 1, 1, 1, 1]
+    assert concat([], ends).shape == concat(0.5, np.zeros((0, 12))).shape == (0, 4, 4)
+    assert multiply(np.zeros((0, 4, 4)), np.eye(4)).shape == multiply(np.eye(4), np.zeros((0, 16))).shape == (0, 4, 4)
+    rest = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    assert Transforms(np.zeros((0, 17)), rest).compose([]).shape == (0, 4, 4)
+    assert len(TranslationScales(np.zeros((0, 12)))) == len(Decays([])) == 0
+    assert Curve("ease").interpolate([], 0, 1).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: multiply(np.zeros((2, 4, 4)), np.zeros((3, 4, 4))),
+        lambda: concat([0, 1], np.zeros((3, 12))),
+        lambda: Transforms(np.zeros((2, 17)), np.zeros((0, 17))),
+        lambda: Curve("ease").interpolate([0, 1], [1, 2, 3], 1),
+        lambda: multiply(1, 2),
+        lambda: TranslationScales(np.zeros((2, 11))),
+    ],
+)
+def test_arrays_that_do_not_fit_each_other_are_an_error(call):
+    with pytest.raises(ArgumentError) as raised:
+        call()
+    assert raised.value.status == "GLISSADE_COUNT"
 
 
 def test_rows_are_not_pickled():

@@ -282,6 +282,9 @@ def test_nothing_is_an_amount_of_layers():
     assert none.get("position").shape == (0, 2)
     none.animate(BasicAnimation("opacity", to_value=0, duration=1))
     assert len(none.frame_indices()) == 0
+    assert len(stage.layers([])) == 0
+    stage.remove_animations([])
+    stage.layers([]).remove()
     assert stage.evaluate(0).world_matrices.shape[1:] == (4, 4)
 
 
