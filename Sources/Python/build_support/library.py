@@ -6,6 +6,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from .cdef import declarations
+from .elf import shared_library
+
 PROJECT = Path(__file__).resolve().parent.parent
 
 
@@ -27,14 +30,32 @@ def install(folder: Path) -> None:
     prebuilt = os.environ.get("GLISSADE_LIBRARY")
     library = folder / "libglissade.so"
     if prebuilt:
+        check(Path(prebuilt))
         shutil.copyfile(prebuilt, library)
     else:
         _build(library)
+    shutil.copyfile(_runtime_licence(Path(prebuilt) if prebuilt else None), folder / "LICENSE-swift.txt")
     library.chmod(0o755)
     if strip := shutil.which("strip"):
         subprocess.run([strip, "--strip-unneeded", str(library)], check=True)
-    if licence := _runtime_licence():
-        shutil.copyfile(licence, folder / "LICENSE-swift.txt")
+
+
+def check(library: Path) -> None:
+    """Stops the build if a library is not the one with all functions and the Swift runtime inside."""
+
+    def reject(reason: str) -> None:
+        raise SystemExit(f"glissade: GLISSADE_LIBRARY must name libglissade-standalone.so; {library} {reason}")
+
+    found = shared_library(library) if library.is_file() else None
+    if not found:
+        return reject("is no shared library" if library.exists() else "does not exist")
+    if found.machine != os.uname().machine:
+        reject(f"is for {found.machine}, and this machine is {os.uname().machine}")
+    if runtime := sorted(name for name in found.needed if name.startswith("libswift")):
+        reject(f"needs the Swift runtime ({', '.join(runtime)})")
+    declared = re.findall(r"\b(glissade_\w+)\(", declarations(header().read_text(encoding="utf-8")))
+    if missing := sorted(set(declared) - found.functions):
+        reject(f"lacks {len(missing)} of the header's functions, such as {missing[0]}")
 
 
 def _build(library: Path) -> None:
@@ -42,7 +63,7 @@ def _build(library: Path) -> None:
     if not swift or not swiftc:
         raise SystemExit(
             "glissade: swift is not installed; install Swift 6.2 or later (swift.org), or set GLISSADE_LIBRARY to a "
-            "libglissade.so that is built already"
+            "libglissade-standalone.so that is built already"
         )
     source = package()
     scratch = os.environ.get("GLISSADE_SCRATCH") or str(source / ".build")
@@ -66,12 +87,21 @@ def _build(library: Path) -> None:
     subprocess.run(link, check=True)
 
 
-def _runtime_licence() -> Path | None:
-    swift = shutil.which("swift")
-    if not swift:
-        return None
-    path = Path(swift).resolve().parent.parent / "share/swift/LICENSE.txt"
-    return path if path.exists() else None
+def _runtime_licence(prebuilt: Path | None) -> Path:
+    places = []
+    if prebuilt:
+        # In the folder where install-c puts it, or beside the library.
+        folder = prebuilt.absolute().parent
+        places += [folder.parent / "share/doc/glissade/LICENSE-Swift.txt", folder / "LICENSE-Swift.txt"]
+    if swift := shutil.which("swift"):
+        places.append(Path(swift).resolve().parent.parent / "share/swift/LICENSE.txt")
+    for place in places:
+        if place.exists():
+            return place
+    raise SystemExit(
+        "glissade: the wheel must contain the licence of the Swift runtime, which was not found as "
+        f"{' or '.join(map(str, places)) or 'swift is not installed'}"
+    )
 
 
 def platform_tag(library: Path) -> str:

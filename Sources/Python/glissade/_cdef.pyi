@@ -2,3 +2,4 @@
 from typing import Any
 
 ffi: Any
+VERSION: int

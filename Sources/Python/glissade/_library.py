@@ -7,6 +7,7 @@ import threading
 from collections import namedtuple
 from math import isnan
 
+from ._cdef import VERSION
 from ._cdef import ffi as ffi
 from ._errors import UnknownNameError, error_class
 
@@ -18,6 +19,33 @@ _FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libglissade.so
 
 lib: Any = ffi.dlopen(_FILE)
 NULL: Any = ffi.NULL
+
+
+class LibraryVersionError(ImportError):
+    """A library of another version than the package was built for.
+
+    `library_version` and `package_version` are texts such as "0.1.0"; `path` is the library's.
+    """
+
+    library_version: str
+    package_version: str
+
+    def __init__(self, library_version: str, package_version: str) -> None:
+        super().__init__(
+            f"the library {_FILE} has the version {library_version}, and the package {package_version}",
+            name="glissade",
+            path=_FILE,
+        )
+        self.library_version = library_version
+        self.package_version = package_version
+
+
+def _version_text(number: int) -> str:
+    return f"{number >> 16}.{number >> 8 & 255}.{number & 255}"
+
+
+if lib.glissade_version() != VERSION:
+    raise LibraryVersionError(_version_text(lib.glissade_version()), _version_text(VERSION))
 
 _local = threading.local()
 
@@ -59,8 +87,7 @@ def version() -> str:
     >>> version().count(".")
     2
     """
-    number = lib.glissade_version()
-    return f"{number >> 16}.{number >> 8 & 255}.{number & 255}"
+    return _version_text(lib.glissade_version())
 
 
 def instruction_set() -> InstructionSet:

@@ -1,0 +1,140 @@
+"""The wheel's build: which libraries it takes, and what it puts into the wheel."""
+
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import glissade
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[3]
+PACKAGE = Path(glissade.__file__).parent
+sys.path.append(str(CHECKOUT / "Sources/Python"))
+
+from build_support import library  # noqa: E402
+from build_support.cdef import declarations  # noqa: E402
+from build_support.elf import shared_library  # noqa: E402
+
+FUNCTIONS = sorted(set(re.findall(r"\b(glissade_\w+)\(", declarations(library.header().read_text()))))
+
+
+@pytest.fixture
+def make(tmp_path):
+    """Makes shared libraries with the functions that a test names."""
+
+    def made(name, functions, *flags):
+        path = tmp_path / "lib" / name
+        path.parent.mkdir(exist_ok=True)
+        # A function without a body here is one of another library.
+        (tmp_path / "source.c").write_text(
+            "void elsewhere(void); void caller(void) { elsewhere(); }\n"
+            + "".join(f"void {function}(void) {{}}\n" for function in functions)
+        )
+        command = ["cc", "-shared", "-fPIC", "-o", str(path), str(tmp_path / "source.c"), f"-L{path.parent}", *flags]
+        subprocess.run(command, check=True)
+        return path
+
+    return made
+
+
+def licence(prefix):
+    path = prefix / "share/doc/glissade/LICENSE-Swift.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text("of the runtime inside")
+    return path
+
+
+def installed(path, folder, monkeypatch):
+    monkeypatch.setenv("GLISSADE_LIBRARY", str(path))
+    folder.mkdir()
+    library.install(folder)
+    return sorted(found.name for found in folder.iterdir())
+
+
+def test_a_library_with_all_functions_is_installed_with_the_licence_of_its_prefix(make, tmp_path, monkeypatch):
+    path = make("libglissade-standalone.so", FUNCTIONS)
+    licence(tmp_path)
+    monkeypatch.setattr(library.shutil, "which", lambda name: None)
+    assert installed(path, tmp_path / "wheel", monkeypatch) == ["LICENSE-swift.txt", "libglissade.so"]
+    assert (tmp_path / "wheel/LICENSE-swift.txt").read_text() == "of the runtime inside"
+    library.check(PACKAGE / "libglissade.so")
+
+
+def test_libraries_that_would_fail_at_import_are_rejected(make, tmp_path, monkeypatch):
+    make("libswiftCore.so", [])
+    licence(tmp_path)
+    text = tmp_path / "text.so"
+    text.write_text("INPUT(libglissade.so.0)")
+    for number, (path, message) in enumerate(
+        [
+            (make("libglissade.so", FUNCTIONS, "-Wl,--no-as-needed", "-lswiftCore"), "the Swift runtime .libswiftCore"),
+            (
+                make("libglissade-core.so", set(FUNCTIONS) - {"glissade_document_parse"}),
+                "lacks 1 of .* such as glissade_document_parse",
+            ),
+            (make("libother.so", []), f"lacks {len(FUNCTIONS)} of"),
+            (text, "is no shared library"),
+            (tmp_path, "is no shared library"),
+            (tmp_path / "none.so", "does not exist"),
+        ]
+    ):
+        with pytest.raises(SystemExit, match=f"must name libglissade-standalone.so; .* {message}"):
+            installed(path, tmp_path / f"wheel{number}", monkeypatch)
+        assert not list((tmp_path / f"wheel{number}").iterdir())
+
+
+def test_the_page_names_the_library_that_is_taken():
+    page = (CHECKOUT / "Sources/Python/README.rst").read_text()
+    assert re.findall(r"GLISSADE_LIBRARY=(?:\S*/)?(\S+)", page) == ["libglissade-standalone.so"]
+
+
+def test_libraries_of_other_machines_are_rejected(make, tmp_path):
+    path = make("libglissade-standalone.so", FUNCTIONS)
+    data = bytearray(path.read_bytes())
+    data[18:20] = (183 if os.uname().machine == "x86_64" else 62).to_bytes(2, "little")
+    path.write_bytes(data)
+    with pytest.raises(SystemExit, match=f"is for .*, and this machine is {os.uname().machine}"):
+        library.check(path)
+
+
+def test_a_wheel_without_the_licence_of_the_runtime_is_not_built(make, tmp_path, monkeypatch):
+    path = make("libglissade-standalone.so", FUNCTIONS)
+    monkeypatch.setattr(library.shutil, "which", lambda name: None)
+    with pytest.raises(SystemExit, match="licence of the Swift runtime.*LICENSE-Swift.txt"):
+        installed(path, tmp_path / "wheel", monkeypatch)
+    assert "Runtime Library Exception" in (PACKAGE / "LICENSE-swift.txt").read_text()
+
+
+def test_what_is_read_of_libraries_is_what_objdump_finds():
+    found = shared_library(PACKAGE / "libglissade.so")
+    printed = subprocess.check_output(["objdump", "-p", "-T", str(PACKAGE / "libglissade.so")], text=True)
+    assert found.needed == re.findall(r"NEEDED\s+(\S+)", printed)
+    defined = [line.split()[-1] for line in printed.splitlines() if "g  " in line and "*UND*" not in line]
+    assert {name for name in found.functions if name.startswith("glissade_")} == set(defined) == set(FUNCTIONS)
+
+
+def test_the_version_is_that_of_the_header_and_of_the_project():
+    assert importlib.metadata.version("glissade") == glissade.version()
+
+
+def test_a_library_of_another_version_is_not_imported(tmp_path):
+    shutil.copytree(PACKAGE, tmp_path / "glissade")
+    generated = tmp_path / "glissade/_cdef.py"
+    text = generated.read_text()
+    assert text.count("VERSION = 0x000100\n") == 1
+    generated.write_text(text.replace("VERSION = 0x000100", "VERSION = 0x010203"))
+    code = (
+        "try:\n import glissade\n"
+        "except ImportError as error:\n"
+        " print(error.library_version, error.package_version, error.name, error.path)\n print(error)"
+    )
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    printed = subprocess.check_output([sys.executable, "-c", code], env=environment, text=True, cwd=tmp_path)
+    path = tmp_path / "glissade/libglissade.so"
+    assert printed == (
+        f"0.1.0 1.2.3 glissade {path}\nthe library {path} has the version 0.1.0, and the package 1.2.3\n"
+    )
