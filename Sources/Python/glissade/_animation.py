@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ._arrays import numbers, rows
+from ._arrays import integer, numbers, rows
 from ._curve import Curve, Spring, curve_of, nonzero
-from ._errors import ArgumentError
+from ._errors import ArgumentError, wrong_type
 from ._library import NULL, ffi, lib
 from ._properties import property_of
 
@@ -58,8 +58,6 @@ class Animation:
             property_of(property)
         self.property = property
         self._kind = kind
-        if not 0 <= tag < 2**64:
-            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "tag", message="tag must be in 0..<2**64")
         self._members: dict[str, float | int] = {
             "duration": float(duration),
             "begin_time": 0.0 if begin_time is None else float(begin_time),
@@ -68,7 +66,7 @@ class Animation:
             "repeat_count": float(repeat_count),
             "repeat_duration": float(repeat_duration),
             "fill_mode": _choice("fill_mode", fill_mode, _FILL_MODES),
-            "tag": int(tag),
+            "tag": integer("tag", tag, 0, 2**64 - 1),
         }
         self._flags = (
             (lib.GLISSADE_HAS_BEGIN_TIME if begin_time is not None else 0)
@@ -175,7 +173,10 @@ class SpringAnimation(Animation):
     ) -> None:
         super().__init__(1, property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
-        spring = spring or Spring()
+        if spring is None:
+            spring = Spring()
+        elif not isinstance(spring, Spring):
+            raise wrong_type("spring", "a Spring", spring)
         for name in ("mass", "stiffness", "damping", "velocity"):
             self._members[name] = getattr(spring, name)
         if spring.allows_overdamping:
@@ -232,7 +233,7 @@ class AnimationGroup(Animation):
         self._children = tuple(children)
         for child in self._children:
             if not isinstance(child, Animation):
-                raise TypeError(f"children must be animations, not {type(child).__name__}")
+                raise wrong_type("children", "animations", child)
 
 
 def _choice(name: str, value: str, choices: dict[str, int]) -> int:

@@ -1,10 +1,11 @@
-"""Conversion of arrays for the library. numpy is imported at first use."""
+"""Conversion of arguments for the library. numpy is imported at the first array."""
 
 from __future__ import annotations
 
 from math import prod
+from operator import index
 
-from ._errors import ArgumentError
+from ._errors import ArgumentError, KindError, wrong_type
 from ._library import NULL, ffi
 
 TYPE_CHECKING = False
@@ -20,13 +21,26 @@ if TYPE_CHECKING:
 ABSENT = (NULL, 0)
 
 
+def integer(name: str, value: int, low: int, high: int) -> int:
+    """Returns an integer in low...high."""
+    try:
+        number = index(value)
+    except TypeError:
+        raise wrong_type(name, "an integer", value) from None
+    if not low <= number <= high:
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} must be in {low}...{high}, not {number}")
+    return number
+
+
 def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
-    """Returns an aligned array of numbers; `TypeError` for texts, objects and complex numbers."""
+    """Returns an aligned array of numbers; `KindError` for texts, objects, complex and masked numbers."""
     import numpy as np
 
+    if type(value) is not np.ndarray and isinstance(value, np.ndarray) and np.ma.is_masked(value):
+        raise KindError("GLISSADE_TYPE", name, message=f"{name} has masked numbers")
     array = np.asarray(value)
     if array.dtype.kind not in "biuf":
-        raise TypeError(f"{name} must consist of real numbers, not {array.dtype}")
+        raise KindError("GLISSADE_TYPE", name, message=f"{name} must consist of real numbers, not {array.dtype}")
     # Numbers that do not fit a float become infinite, which the library rejects.
     with np.errstate(over="ignore"):
         array = np.asarray(array, dtype=dtype)
@@ -113,7 +127,7 @@ def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "o
     if out is None:
         return np.empty(shape, dtype)
     if not isinstance(out, np.ndarray) or out.dtype != np.dtype(dtype):
-        raise TypeError(f"{name} must be an array of {dtype}")
+        raise wrong_type(name, f"an array of {dtype}", out)
     if out.shape != shape:
         raise ArgumentError("GLISSADE_COUNT", name, message=f"{name} has the shape {out.shape}, and {shape} is needed")
     if not out.flags.writeable:

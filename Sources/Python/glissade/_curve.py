@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ._arrays import ABSENT, column, common_count, numbers, output, row_count, view
-from ._errors import ArgumentError
+from ._arrays import ABSENT, column, common_count, integer, numbers, output, row_count, view
+from ._errors import ArgumentError, wrong_type
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
 
@@ -41,7 +41,7 @@ class Curve:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise TypeError(f"the text of a curve must be str, not {type(text).__name__}")
+            raise wrong_type("text", "a str", text)
         self._create("text", text)
 
     def _create(self, form: str, recipe: Any) -> None:
@@ -86,11 +86,8 @@ class Curve:
             raise ArgumentError(
                 "GLISSADE_OUT_OF_RANGE", "step_position", message=f"position is one of {', '.join(_STEP_POSITIONS)}"
             )
-        if not -(2**31) <= count < 2**31:
-            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "step_count", value=float(count), message="too many steps")
-        return Curve._restored(
-            "options", {"kind": 2, "step_count": int(count), "step_position": _STEP_POSITIONS[position]}
-        )
+        count = integer("step_count", count, 1, 2**31 - 1)
+        return Curve._restored("options", {"kind": 2, "step_count": count, "step_position": _STEP_POSITIONS[position]})
 
     @classmethod
     def piecewise(cls, outputs: Sequence[float], inputs: Sequence[float] | None = None) -> Curve:
@@ -323,4 +320,8 @@ def nonzero(name: str, value: float) -> float:
 
 def curve_of(curve: Curve | str | None) -> Curve | None:
     """Returns a curve from an argument that may also be a text."""
-    return Curve(curve) if isinstance(curve, str) else curve
+    if curve is None or isinstance(curve, Curve):
+        return curve
+    if not isinstance(curve, str):
+        raise wrong_type("curve", "a Curve or its text", curve)
+    return Curve(curve)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isnan
 
-from ._errors import ArgumentError
+from ._arrays import integer
+from ._errors import ArgumentError, wrong_type
 from ._forks import CallingLibrary
 from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
-from ._stage import Stage, close_quietly
+from ._stage import Stage, close_quietly, description
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ class Document:
     __slots__ = ("_core", "__weakref__")
 
     _core: Core
+
+    def __init__(self) -> None:
+        raise TypeError("a Document is created as a Scene or a Transition")
 
     def _create(self, create: Callable[[Any, Any], int]) -> None:
         document, stage, error = ffi.new("glissade_document *"), ffi.new("glissade_stage *"), error_details()
@@ -137,6 +141,7 @@ class Document:
         """
         if phase not in _PHASES:
             raise ArgumentError("GLISSADE_OUT_OF_RANGE", "phase", message=f"phase is one of {', '.join(_PHASES)}")
+        identifier = integer("identifier", identifier, 0, 2**64 - 1)
         self._change(lib.glissade_document_touch, _PHASES[phase], identifier, x, y)
 
     def record(
@@ -196,7 +201,7 @@ class Document:
         close_quietly(self._core, exception)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} at {self.time}>" if self._core.stage else f"<closed {type(self).__name__}>"
+        return description(self)
 
     def __reduce__(self) -> Any:
         raise TypeError(f"a {type(self).__name__} cannot be pickled; send the text that it was made from")
@@ -277,4 +282,4 @@ def source_text(source: str | bytes | Mapping[str, Any]) -> bytes:
         import json
 
         return json.dumps(source).encode()
-    raise TypeError(f"a document is a text, bytes or a mapping, not {type(source).__name__}")
+    raise wrong_type("source", "a text, bytes or a mapping", source)

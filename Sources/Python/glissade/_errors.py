@@ -106,6 +106,11 @@ _CLASSES: dict[str, type[Error]] = {
 }
 
 
+def wrong_type(name: str, expected: str, value: object) -> KindError:
+    """Returns the error for an argument of another type."""
+    return KindError("GLISSADE_TYPE", name, message=f"{name} must be {expected}, not {type(value).__name__}")
+
+
 def error_class(status: str) -> type[Error]:
     """Returns the class of errors with a status."""
     return _CLASSES.get(status, Error)

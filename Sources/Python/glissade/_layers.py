@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ._animation import Animation
 from ._arrays import column, handle_array, output, rows, view
-from ._errors import ArgumentError, KindError
+from ._errors import ArgumentError, KindError, wrong_type
 from ._handles import Core
 from ._library import NULL, fail, ffi, lib
 from ._properties import property_of
@@ -73,7 +73,7 @@ class Layers:
             number, width = property_of(name)
             if width == 0:
                 if not isinstance(value, str):
-                    raise KindError("GLISSADE_TYPE", name, message=f"{name} must be a text")
+                    raise wrong_type(name, "a text", value)
                 checked.append((number, value.encode()))
             else:
                 checked.append((number, rows(value, count, width, "float64", name)))
@@ -127,7 +127,7 @@ class Layers:
         layer, with the values of all keys. An animation with the key of an earlier one replaces it.
         """
         if not isinstance(animation, Animation):
-            raise TypeError(f"animation must be an Animation, not {type(animation).__name__}")
+            raise wrong_type("animation", "an Animation", animation)
         count = len(self)
         width = property_of(animation.property)[1] if animation.property else 1
         own: dict[str, Any] = {}
@@ -205,7 +205,7 @@ def layers_of(core: Core, handles: ArrayLike) -> Layers:
 
     array = np.atleast_1d(np.asarray(handles))
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
-        raise TypeError("handles must be integers, in one dimension")
+        raise KindError("GLISSADE_TYPE", "handles", message="handles must be integers, in one dimension")
     return Layers(core, array.astype(np.uint64))
 
 
@@ -213,6 +213,8 @@ def key_text(key: str | None) -> Any:
     """Returns an animation's key for C."""
     if key is None:
         return NULL
+    if not isinstance(key, str):
+        raise wrong_type("key", "a str", key)
     if "\0" in key:
-        raise ValueError("a key has no zero byte")
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", "key", message="a key has no zero byte")
     return ffi.new("char[]", key.encode())

@@ -22,6 +22,9 @@ class Rows:
     _object: Immutable
     _count: int
 
+    def __init__(self) -> None:
+        raise TypeError("Rows are created as Springs, Decays, Transforms or TranslationScales")
+
     def _create(self, create: Any, count: int) -> None:
         self._object = Immutable(create, lib.glissade_rows_destroy, "glissade_rows")
         self._count = count

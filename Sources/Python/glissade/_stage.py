@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import namedtuple
 
 from . import _frame
-from ._arrays import ABSENT, handle_array, output, view
+from ._arrays import ABSENT, handle_array, integer, output, view
 from ._curve import Curve, curve_of
-from ._errors import ArgumentError, UnsupportedError
+from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError
 from ._forks import CallingLibrary
 from ._frame import Frame, FrameCopy
 from ._handles import Core
@@ -65,8 +65,7 @@ class Stage:
     _core: Core
 
     def __init__(self, time: float = 0, threads: int = 1) -> None:
-        if not 0 <= threads < 2**32:
-            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "threads", value=float(threads), message="threads is 1 to 256")
+        threads = integer("threads", threads, 1, 256)
         options = ffi.new(
             "glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options"), "threads": threads, "time": time}
         )
@@ -86,8 +85,7 @@ class Stage:
 
     def add(self, count: int = 1, parents: Layers | None = None, *, is_shape: bool = False) -> Layers:
         """Adds layers in front of their parents' sublayers: the root's, or one parent's, or one parent for each."""
-        if not 0 <= count <= 2**40:
-            raise ArgumentError("GLISSADE_COUNT", "count", message=f"{count} is no number of layers")
+        count = integer("count", count, 0, 2**40)
         inputs: Any = ABSENT
         if parents is not None:
             import numpy as np
@@ -139,8 +137,6 @@ class Stage:
         `sends_event` lets `advance` deliver "completed" with the tag after the last animation. If the block raises an
         error, the changes before it are committed all the same.
         """
-        if not 0 <= tag < 2**64:
-            raise ArgumentError("GLISSADE_OUT_OF_RANGE", "tag", message="tag must be in 0..<2**64")
         found = curve_of(curve)
         options = ffi.new(
             "glissade_transaction_options *",
@@ -151,7 +147,7 @@ class Stage:
                 "curve": found.handle if found else 0,
                 "disables_actions": int(disables_actions),
                 "sends_event": int(sends_event),
-                "tag": tag,
+                "tag": integer("tag", tag, 0, 2**64 - 1),
             },
         )
         return Transaction(self._core, options, found)
@@ -262,7 +258,7 @@ class Stage:
             close_quietly(self._core, exception)
 
     def __repr__(self) -> str:
-        return f"<Stage at {self.time}>" if self._core.stage else "<closed Stage>"
+        return description(self)
 
     def __reduce__(self) -> Any:
         raise TypeError("a stage cannot be pickled; send the document or the arrays that it was made from")
@@ -298,6 +294,17 @@ class Transaction:
                     fail(error)
         finally:
             core.lock.release()
+
+
+def description(owner: Any) -> str:
+    """Returns how a stage or a document is shown."""
+    name = type(owner).__name__
+    try:
+        return f"<{name} at {owner.time}>"
+    except UnknownHandleError:
+        return f"<closed {name}>"
+    except ForkError:
+        return f"<{name} of the parent process>"
 
 
 def close_quietly(core: Core, exception: BaseException | None) -> None:

@@ -121,6 +121,7 @@ def test_curves_are_pickled_copied_compared_and_read_back(curve):
         (lambda: Curve.cubic_bezier(2, 0, 0, 1), ArgumentError, None),
         (lambda: Curve.cubic_bezier(math.nan, 0, 0, 1), ArgumentError, None),
         (lambda: Curve.steps(0), ArgumentError, "step_count"),
+        (lambda: Curve.steps(2**31), ArgumentError, "step_count"),
         (lambda: Curve.steps(3, "middle"), ArgumentError, "step_position"),
         (lambda: Curve.piecewise([1]), ArgumentError, None),
         (lambda: Spring(mass=0), ArgumentError, "mass"),
@@ -152,7 +153,13 @@ def test_an_error_names_row_and_value():
     assert parse.value.row is not None and parse.value.row > 10
 
 
+def test_a_number_of_steps_is_an_integer():
+    assert Curve.steps(np.int8(2)) == Curve.steps(2)
+    with pytest.raises(KindError):
+        Curve.steps(2.5)
+
+
 @pytest.mark.parametrize("times", ["0.5", ["a"], [None], [1j], [object()], {"a": 1}])
 def test_times_that_are_no_numbers_are_type_errors(times):
-    with pytest.raises(TypeError):
+    with pytest.raises(KindError):
         Spring()(times)

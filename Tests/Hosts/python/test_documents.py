@@ -8,6 +8,7 @@ import pytest
 from glissade import (
     ArgumentError,
     BusyError,
+    Document,
     Error,
     KindError,
     ParseError,
@@ -71,8 +72,10 @@ def test_texts_bytes_and_dictionaries_are_documents():
         assert Scene(source).size == (10, 20) and len(Scene(source).layer("böx")) == 1
     with pytest.raises(UnknownNameError):
         Scene(document).layer("box")
-    with pytest.raises(TypeError):
+    with pytest.raises(KindError):
         Scene(3)
+    with pytest.raises(TypeError, match="Scene"):
+        Document()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"glissade": "scene", "version": 1, "size": [1, 2], "layrs": []}'])
@@ -122,6 +125,9 @@ def test_scenes_take_no_touches_and_stages_of_documents_are_not_closed():
         scene.touch("began", 1, 1)
     with pytest.raises(ArgumentError):
         scene.touch("begun", 1, 1)
+    for identifier, kind in ((-1, ArgumentError), (2**64, ArgumentError), (0.5, KindError)):
+        with pytest.raises(kind):
+            scene.touch("began", 1, 1, identifier)
     stage = scene.stage
     with pytest.raises(UnsupportedError):
         stage.close()

@@ -46,6 +46,7 @@ def test_a_child_cannot_use_its_parents_stage():
 
     def work():
         seen = views[0][:, 3, 0].max()
+        assert repr(stage) == "<Stage of the parent process>"
         for call in (
             lambda: stage.evaluate(2),
             lambda: layers.get("opacity"),

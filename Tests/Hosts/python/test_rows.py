@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pytest
 from closed_form import positions
-from glissade import ArgumentError, Curve, Decays, Springs, Transforms, TranslationScales, concat, multiply
+from glissade import ArgumentError, Curve, Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
 
 RANDOM = np.random.default_rng(1)
 
@@ -171,6 +171,11 @@ def test_arrays_that_do_not_fit_each_other_are_an_error(call):
     with pytest.raises(ArgumentError) as raised:
         call()
     assert raised.value.status == "GLISSADE_COUNT"
+
+
+def test_rows_have_a_kind():
+    with pytest.raises(TypeError, match="Springs"):
+        Rows()
 
 
 def test_rows_are_not_pickled():

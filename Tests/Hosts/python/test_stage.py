@@ -11,6 +11,7 @@ from glissade import (
     ArgumentError,
     BasicAnimation,
     BusyError,
+    Curve,
     KeyframeAnimation,
     KindError,
     Spring,
@@ -258,6 +259,20 @@ def test_threads_take_turns():
         (lambda layers: Stage(threads=1000), ArgumentError),
         (lambda layers: Stage().add(2, layers), (ArgumentError, UnknownHandleError)),
         (lambda layers: Stage().layers([5]).get("opacity"), UnknownHandleError),
+        (lambda layers: BasicAnimation("opacity", curve=3), KindError),
+        (lambda layers: BasicAnimation("opacity", tag=-1), ArgumentError),
+        (lambda layers: BasicAnimation("opacity", tag=1.5), KindError),
+        (lambda layers: KeyframeAnimation("opacity", [0, 1], curves=[3]), KindError),
+        (lambda layers: SpringAnimation("opacity", Curve("ease")), KindError),
+        (lambda layers: layers.animate(BasicAnimation("opacity", to_value=1), key=3), KindError),
+        (lambda layers: layers.animate(BasicAnimation("opacity", to_value=1), key="a\0"), ArgumentError),
+        (lambda layers: layers.remove_animations(3), KindError),
+        (lambda layers: layers.set(opacity=np.ma.masked_equal([0.5, 1, 1], 1)), KindError),
+        (lambda layers: Stage().transaction(curve=3), KindError),
+        (lambda layers: Stage().transaction(tag=2**64), ArgumentError),
+        (lambda layers: Stage(threads=0), ArgumentError),
+        (lambda layers: Stage().add(2.5), KindError),
+        (lambda layers: Stage().layers([0.5]), KindError),
     ],
 )
 def test_bad_input_is_an_error_and_changes_nothing(call, kind):
@@ -265,6 +280,12 @@ def test_bad_input_is_an_error_and_changes_nothing(call, kind):
     with pytest.raises(kind):
         call(layers)
     assert layers.get("opacity").tolist() == [1, 1, 1]
+
+
+def test_masked_arrays_without_a_masked_number_are_arrays():
+    layers = Stage().add(2)
+    layers.set(opacity=np.ma.masked_equal([0.5, 0.25], 1))
+    assert layers.get("opacity").tolist() == [0.5, 0.25]
 
 
 def test_a_removed_animation_is_unknown():
