@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import glissade
@@ -23,7 +24,7 @@ def scenes(count=8):
     return [paths[index % len(paths)].read_bytes() for index in range(count)] + [many.TransitionSource("push")]
 
 
-def frame_bytes(frame):
+def frame_bytes(frame, document):
     return b"".join(array.tobytes() for array in (frame.matrices, frame.opacities, frame.world_matrices, frame.columns))
 
 
@@ -36,14 +37,20 @@ class ThreadClient:
     def run(self, function):
         return self.builds
 
-    def map(self, function, items, pure):
-        assert not pure
+    def map(self, function, *items, pure, workers):
+        assert not pure and workers == list(self.builds)
         # What goes to a worker is pickled.
         with ThreadPoolExecutor(2) as pool:
-            return list(pool.map(pickle.loads(pickle.dumps(function)), pickle.loads(pickle.dumps(items))))
+            return list(pool.map(pickle.loads(pickle.dumps(function)), *pickle.loads(pickle.dumps(items))))
 
     def gather(self, futures):
         return futures
+
+    def nthreads(self):
+        return dict.fromkeys(self.builds, 1)
+
+    def cancel(self, futures):
+        pass
 
 
 def one_process():
@@ -58,7 +65,7 @@ def test_results_come_in_the_order_of_scenes_and_times():
     scene = glissade.Scene(scenes()[0])
     scene.play()
     scene.advance(0.25)
-    assert frame_bytes(scene.frame()) == found[0][2]
+    assert frame_bytes(scene.frame(), scene) == found[0][2]
     frames = many.evaluate(ThreadClient(), scenes(1)[:1], [0.25])
     assert isinstance(frames[0][0], glissade.FrameCopy)
 
@@ -77,18 +84,67 @@ def test_builds_that_differ_are_refused_by_name():
         many.evaluate(ThreadClient(**{"a:1": found, "b:1": other}), scenes(1), TIMES)
     error = pickle.loads(pickle.dumps(raised.value))
     assert isinstance(error, RuntimeError) and set(error.workers) == {"a:1", "b:1"} and str(error) == str(raised.value)
-    # A worker that joins later is found by the task.
+    # A worker that comes back as another one is found by the task.
     with pytest.raises(many.MixedBuildsError):
         many.evaluate(ThreadClient(**{"b:1": other}), scenes(1), TIMES)
     with pytest.raises(ValueError):
         many.evaluate(type("Empty", (ThreadClient,), {"run": lambda self, function: {}})(), scenes(1), TIMES)
 
 
-def test_errors_in_scenes_reach_the_caller():
-    with pytest.raises(glissade.ParseError):
-        many.evaluate(ThreadClient(), ["{"], TIMES)
-    with pytest.raises(ValueError):
+def translation_of_a_layer(frame, document):
+    return frame.world_matrices[document.layer("underdamped").frame_indices(), 3, :2]
+
+
+def test_what_is_selected_of_a_frame_is_found_by_names_of_layers():
+    springs = (EXAMPLES / "springs.json").read_bytes()
+    found = many.evaluate(ThreadClient(), [springs], TIMES, translation_of_a_layer)[0]
+    scene = glissade.Scene(springs)
+    scene.play()
+    for moment, translation in zip(TIMES, found, strict=True):
+        x, y = scene.layer("underdamped").presentation("position", moment)[0]
+        assert translation.tolist() == [pytest.approx([x - 22, y - 22])], "the layer's corner; its size is 44"
+    assert found[0].tolist() != found[1].tolist()
+
+
+def test_errors_in_scenes_reach_the_caller_with_their_index():
+    with pytest.raises(glissade.ParseError, match=r"^scenes\[1\]: 1:2: the document ends") as raised:
+        many.evaluate(ThreadClient(), [scenes()[0], "{"], TIMES)
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
+    with pytest.raises(ValueError, match=r"^scenes\[0\]: "):
         many.evaluate(ThreadClient(), scenes(1), [-1])
+    with pytest.raises(glissade.UnknownNameError, match=r"^scenes\[2\]: .*underdamped"):
+        many.evaluate(
+            ThreadClient(),
+            [(EXAMPLES / "springs.json").read_bytes()] * 2
+            + ["""{"glissade": "scene", "version": 1, "size": [1, 1], "layers": []}"""],
+            TIMES,
+            translation_of_a_layer,
+        )
+
+
+class LosingClient(ThreadClient):
+    """A client whose workers are lost in each attempt."""
+
+    def gather(self, futures):
+        self.cancelled = threading.Event()
+        self.attempts = getattr(self, "attempts", 0) + 1
+        assert self.cancelled.wait(timeout=30)
+
+    def nthreads(self):
+        return {}
+
+    def cancel(self, futures):
+        self.cancelled.set()
+
+    def wait_for_workers(self, count):
+        pass
+
+
+def test_scenes_that_end_all_workers_are_given_up():
+    client = LosingClient()
+    with pytest.raises(many.WorkersLostError, match="each of 4 attempts"):
+        many.evaluate(client, scenes(1), TIMES)
+    assert client.attempts == 4
 
 
 def isa_in_process(name):
@@ -143,7 +199,7 @@ def test_two_processes_with_other_instruction_sets_give_the_bytes_of_one(cluster
     assert len(workers) == 2, "both processes have worked"
 
 
-def process_id(frame):
+def process_id(frame, document):
     time.sleep(0.05)
     return os.getpid()
 
@@ -157,25 +213,79 @@ def test_a_cluster_with_and_without_fma_is_refused(cluster):
     assert {build.instruction_set for build in raised.value.workers.values()} == {SETS[0], "baseline"}
 
 
-def slowly(frame):
+def slowly(frame, document):
     time.sleep(0.1)
-    return frame_bytes(frame)
+    return frame_bytes(frame, document)
+
+
+def slowly_once(path, frame, document):
+    """Waits until a file is there, at most a minute."""
+    end = time.monotonic() + 60
+    while not path.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    return slowly(frame, document)
+
+
+class Evaluation(threading.Thread):
+    """An evaluation of scenes, 0.3 s each, on a thread of its own."""
+
+    def __init__(self, client, select=slowly):
+        super().__init__(daemon=True)
+        self.client, self.select, self.frames, self.error = client, select, None, None
+        self.start()
+
+    def run(self):
+        try:
+            self.frames = many.evaluate(self.client, scenes(), TIMES, self.select)
+        except BaseException as error:
+            self.error = error
+
+    def outcome(self):
+        self.join(timeout=60)
+        assert not self.is_alive(), "the evaluation hangs"
+        if self.error:
+            raise self.error
+        return self.frames
 
 
 def test_a_worker_that_is_killed_loses_nothing(cluster):
     sets = (SETS * 2)[:2] or ["baseline"] * 2
     client = cluster(*sets)
     victims = client.run(os.getpid)
-    outcome = {}
-
-    def work():
-        outcome["frames"] = many.evaluate(client, scenes(), TIMES, slowly)
-
-    thread = threading.Thread(target=work)
-    thread.start()
+    evaluation = Evaluation(client)
     # Each worker has about five scenes of 0.3 s before it.
     time.sleep(0.8)
-    assert "frames" not in outcome
+    assert evaluation.is_alive()
     os.kill(next(iter(victims.values())), signal.SIGKILL)
-    thread.join(timeout=120)
-    assert outcome["frames"] == one_process()
+    assert evaluation.outcome() == one_process()
+
+
+def test_an_evaluation_whose_workers_all_are_killed_continues_on_those_that_follow(cluster):
+    client = cluster((SETS or ["baseline"])[0])
+    victims = client.run(os.getpid)
+    evaluation = Evaluation(client)
+    time.sleep(0.8)
+    assert evaluation.is_alive()
+    # The nanny starts another worker, with another address.
+    os.kill(next(iter(victims.values())), signal.SIGKILL)
+    assert evaluation.outcome() == one_process()
+
+
+def test_a_worker_without_fma_that_joins_later_is_not_used(cluster, tmp_path):
+    if not SETS:
+        pytest.skip("the processor has no FMA")
+    client = cluster(SETS[0])
+    evaluation = Evaluation(client, partial(slowly_once, tmp_path / "joined"))
+    command = [sys.executable, "-m", "distributed.cli.dask_worker", client.scheduler.address, "--nthreads", "1"]
+    environment = os.environ | {"GLISSADE_ISA": "baseline", "PYTHONPATH": str(Path(__file__).parent)}
+    joined = subprocess.Popen([*command, "--no-nanny", "--no-dashboard"], env=environment)
+    try:
+        client.wait_for_workers(2, timeout=60)
+        (tmp_path / "joined").touch()
+        assert evaluation.outcome() == one_process()
+        # The next call finds it.
+        with pytest.raises(many.MixedBuildsError):
+            many.evaluate(client, scenes(1), TIMES)
+    finally:
+        joined.terminate()
+        joined.wait()
