@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Error(Exception):
-    """A call that the library rejected. Nothing has changed.
+    """A call that the library rejected. Nothing has changed, unless the method says otherwise.
 
     `status` is the name of the status, for instance ``"GLISSADE_NOT_FINITE"``. `field` is the name of the rejected
     parameter or member in C ("" if there is none), `row` the index of the rejected element or of the byte in a text

@@ -7,7 +7,7 @@ from ._arrays import column, handle_array, output, rows, view
 from ._errors import ArgumentError, KindError, wrong_type
 from ._handles import Core
 from ._library import NULL, fail, ffi, lib
-from ._properties import property_of
+from ._properties import property_of, require_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,21 +64,28 @@ class Layers:
 
         Colours are red, green, blue and alpha in 0…1; angles are in radians; matrices are 4 × 4 or 16 numbers. `path`
         and `line_dash_pattern` of shape layers are texts: SVG path data, and lengths separated by spaces. In a
-        transaction the changes are animated. All names and shapes are checked first; then properties are set one
-        after the other.
+        transaction the changes are animated.
+
+        Nothing is set if a name, a shape, a number, the type of a layer or one text is wrong. Properties before another
+        one are set if that is the second malformed text, or geometry of which the matrices do not fit a float.
         """
         count = len(self)
-        checked: list[tuple[int, Any]] = []
+        texts: list[tuple[int, Any]] = []
+        arrays: list[tuple[int, Any]] = []
         for name, value in properties.items():
             number, width = property_of(name)
             if width == 0:
                 if not isinstance(value, str):
                     raise wrong_type(name, "a text", value)
-                checked.append((number, value.encode()))
+                texts.append((number, value.encode()))
             else:
-                checked.append((number, rows(value, count, width, "float64", name)))
+                arrays.append((number, rows(value, count, width, "float64", name)))
+                if len(properties) > 1:
+                    require_values(name, arrays[-1][1])
+        if texts or (len(arrays) > 1 and any(number >= lib.GLISSADE_PATH for number, _ in arrays)):
+            self.get("line_width")  # An error if they are not all shapes.
         with self._core.changing() as error:
-            for number, value in checked:
+            for number, value in texts + arrays:
                 if isinstance(value, bytes):
                     for handle in self._handles.tolist():
                         if lib.glissade_layer_set_text(self._core.stage, handle, number, value, len(value), error):

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from ._errors import UnknownNameError
+from ._errors import ArgumentError, UnknownNameError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from numpy.typing import NDArray
 
 # In the order of the header's constants. A name that ends in "=n" has n numbers; others have 1.
 _TABLE = """
@@ -24,6 +30,16 @@ PROPERTIES: dict[str, tuple[int, int]] = {
     for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
 }
 
+# The least and the greatest integer of properties that are constants.
+_CONSTANTS = {
+    "hidden": (0, 1),
+    "masks_to_bounds": (0, 1),
+    "contents": (-1, 2**53 - 1),
+    "fill_rule": (0, 1),
+    "line_cap": (0, 2),
+    "line_join": (0, 2),
+}
+
 
 def property_of(name: str) -> tuple[int, int]:
     """Returns a property's number and the number of doubles of a value; 0 for texts."""
@@ -35,3 +51,20 @@ def property_of(name: str) -> tuple[int, int]:
         hint = f"; did you mean {similar[0]!r}?" if similar else ""
         raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "property", message=f"layers have no property {name!r}{hint}")
     return found
+
+
+def require_values(name: str, array: NDArray[Any]) -> None:
+    """Raises an error for numbers that the library would reject as values of a property."""
+    import numpy as np
+
+    if name in _CONSTANTS:
+        low, high = _CONSTANTS[name]
+        wrong = (array != np.rint(array)) | (array < low) | (array > high)
+    else:
+        with np.errstate(over="ignore"):
+            wrong = ~np.isfinite(array.astype(np.float32))
+    if wrong.any():
+        row, number = np.argwhere(wrong)[0].tolist()
+        value = float(array[row, number])
+        status = "GLISSADE_OUT_OF_RANGE" if np.isfinite(value) else "GLISSADE_NOT_FINITE"
+        raise ArgumentError(status, name, row, value, f"{value} is no value of {name}")

@@ -62,7 +62,8 @@ def test_shapes_take_texts():
     shape.set(path="M0 0 L10 10", line_dash_pattern="4 2", line_width=3)
     assert shape.get("line_width").tolist() == [3, 3]
     with pytest.raises(glissade.ParseError) as raised:
-        shape.set(path="M0 0 L10 x")
+        shape.set(opacity=0.5, path="M0 0 L10 x")
+    assert shape.get("opacity").tolist() == [1, 1]
     assert raised.value.row is not None
     with pytest.raises(KindError):
         shape.get("path")
@@ -280,6 +281,40 @@ def test_bad_input_is_an_error_and_changes_nothing(call, kind):
     with pytest.raises(kind):
         call(layers)
     assert layers.get("opacity").tolist() == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"opacity": 0.25, "position": [0, math.nan]},
+        {"opacity": 0.25, "position": [[1, 2], [1e39, 0], [1, 2]]},
+        {"opacity": 0.25, "hidden": 0.5},
+        {"opacity": 0.25, "contents": -2},
+        {"opacity": 0.25, "line_cap": 3},
+        {"opacity": 0.25, "line_width": 1},
+        {"opacity": 0.25, "path": "M0 0L1 1"},
+        {"opacity": 0.25, "line_dash_pattern": "1 x"},
+        {"line_width": 4, "path": "M0 0L1 1"},
+        {"path": "M0 0L1 1"},
+    ],
+)
+def test_several_properties_are_set_all_or_none(values):
+    stage = Stage()
+    parts = [stage.add(2, is_shape=True), stage.add()]
+    layers = stage.layers(np.concatenate([part.handles for part in parts]))
+    kept = stage.evaluate(0)
+    with pytest.raises(glissade.Error):
+        layers.set(**values)
+    assert layers.get("opacity").tolist() == [1, 1, 1] and parts[0].get("line_width").tolist() == [1, 1]
+    # Nothing has changed, so that the frame is the present one.
+    assert len(kept.matrices) > 0
+
+
+def test_an_error_names_the_property_the_row_and_the_number():
+    with pytest.raises(ArgumentError) as raised:
+        Stage().add(3).set(opacity=0.5, position=[[0, 0], [0, 0], [0, math.inf]])
+    error = raised.value
+    assert (error.status, error.field, error.row, error.value) == ("GLISSADE_NOT_FINITE", "position", 2, math.inf)
 
 
 def test_masked_arrays_without_a_masked_number_are_arrays():
