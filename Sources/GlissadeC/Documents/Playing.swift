@@ -159,8 +159,8 @@ private func completionSpeed(_ speed: Double) throws(Failure) -> Double {
 extension DocumentObject {
   /// Advances the playback to a time that has been checked.
   fileprivate func advance(to time: Double, _ stage: StageObject) throws(Failure) {
-    defer { stage.noteAdvance() }
     do throws(TransitionError) { try playback.advance(to: time) } catch { throw Failure(error) }
+    stage.noteAdvance()
   }
 
   fileprivate func requireBegun() throws(Failure) {

@@ -99,12 +99,14 @@ extension DecimalNumber {
       }
       var value = Double(mantissa)
       while power > 0, value > 0, value < .infinity {
-        value *= tens(min(power, 22))
-        power -= 22
+        let step = min(power, 22)
+        value *= tens(step)
+        power -= step
       }
       while power < 0, value > 0 {
-        value /= tens(min(-power, 22))
-        power += 22
+        let step = min(-power, 22)
+        value /= tens(step)
+        power += step
       }
       return value
     }

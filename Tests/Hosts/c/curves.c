@@ -62,6 +62,26 @@ static void text(void) {
   if (status == GLISSADE_OK) NEAR(value_at(curve, 0.25), spring_progress(100, 12, 0, 0.25), 1e-14);
 }
 
+/* Numbers in every form give the curves of the same numbers; each text is linear(0, number). */
+static void numbers(void) {
+  static const struct {
+    const char *text;
+    double value;
+  } forms[] = {
+    {"1e2", 1e2}, {"1e+2", 1e2}, {"2.5e1", 2.5e1}, {"1e22", 1e22}, {"1e23", 1e23}, {"-7.25e20", -7.25e20},
+    {"12e-1", 12e-1}, {"1e-22", 1e-22}, {"1e-30", 1e-30}, {".5", .5}, {"100", 100}, {"0.000001", 0.000001},
+    {"123456789012345678", 123456789012345678.0}, {"1234567890123456789012345", 1234567890123456789012345.0},
+    {"0.1234567890123456789012345", 0.1234567890123456789012345}, {"123456789012345678901e-20", 1.23456789012345678901}};
+  for (size_t index = 0; index < sizeof forms / sizeof *forms; index += 1) {
+    char text[80];
+    snprintf(text, sizeof text, "linear(0, %s)", forms[index].text);
+    glissade_curve curve = parse(text);
+    /* Without a runtime, numbers are read within a few units in the last place. */
+    NEAR(value_at(curve, 1), forms[index].value, 4e-16 * fabs(forms[index].value));
+    OK(glissade_curve_destroy(curve, ERROR));
+  }
+}
+
 static void created(void) {
   GLISSADE_INIT(glissade_curve_options, options);
   GLISSADE_INIT(glissade_curve_info, info);
@@ -180,6 +200,7 @@ static void wrong(void) {
 int main(void) {
   start();
   text();
+  numbers();
   created();
   wrong();
   return finish("curves");

@@ -114,6 +114,7 @@ struct DecayPieces: Sendable {
   private static func decay(
     _ from: Double, _ velocity: Double, _ rate: Double, _ row: Int
   ) throws(Failure) -> Decay {
+    try requireFloat(from, "from", row)
     do throws(TimingError) {
       return try Decay(
         rate: try DecelerationRate(perMillisecond: rate), from: from, velocity: velocity)

@@ -27,8 +27,9 @@ public func glissade_transforms_create(
 private func transforms(
   _ input: glissade_input, _ field: StaticString, _ count: Int
 ) throws(Failure) -> [DecomposedTransform] {
-  let numbers = try InputArray<Double>(
-    input, field, count: count, width: MemoryLayout<glissade_transform>.size / 8)
+  let width = MemoryLayout<glissade_transform>.size / 8
+  let numbers = try InputArray<Double>(input, field, count: count, width: width)
+  for row in 0..<count { try requireFloats(numbers, row: row, width, field) }
   return (0..<count).map { row in
     DecomposedTransform(
       translation: Vector(x: numbers[row, 0], y: numbers[row, 1], z: numbers[row, 2]),

@@ -74,9 +74,9 @@ package final class CurveObject: Sendable {
       let kept = isFirst ? made : Prepared.at(address)
       return kept ?? made
     } catch {
-      var failure = Failure(error)
-      failure.field = field
-      throw failure
+      throw Failure(
+        GLISSADE_OUT_OF_RANGE, field, value: Failure(error).value,
+        "\(field) has values beyond ±2^100")
     }
   }
 }

@@ -65,8 +65,8 @@ private func makeGroup(
   if count > 0 {
     guard let first = options.children else { throw .null("children") }
     for index in 0..<count {
-      let child = try requireSize(first + index, "children").pointee
       do throws(Failure) {
+        let child = try requireSize(first + index, "children").pointee
         children.append(try makeAnimation(child, depth: depth + 1, room: &room))
       } catch {
         throw error.row == -1 ? error.at(row: index) : error
@@ -141,18 +141,6 @@ private struct EndNumbers {
   }
 }
 
-/// Throws `GLISSADE_NOT_FINITE` for a row with a number that fits no float.
-private func requireFloats(
-  _ numbers: InputArray<Double>, row: Int, _ width: Int, _ field: StaticString
-) throws(Failure) {
-  for element in 0..<width where !Float(numbers[row, element]).isFinite {
-    let number = numbers[row, element]
-    throw Failure(
-      GLISSADE_NOT_FINITE, field, row: row, value: number,
-      "\(field) has \(number), which no float can hold")
-  }
-}
-
 /// Returns the key path of a property whose values have no type in the program: the engine finds it.
 private func keyPath(
   _ property: LayerProperty
@@ -223,7 +211,14 @@ private struct KeyframeNumbers {
     if options.key_times != nil {
       let input = glissade_input(data: options.key_times, stride: 8)
       let numbers = try InputArray<Double>(input, "key_times", count: count)
-      for row in 0..<count { try requireFloats(numbers, row: row, 1, "key_times") }
+      for row in 0..<count {
+        try requireFloats(numbers, row: row, 1, "key_times")
+        guard (0...1).contains(numbers[row]) else {
+          throw Failure(
+            GLISSADE_OUT_OF_RANGE, "key_times", row: row, value: numbers[row],
+            "a key time is \(numbers[row]): it must be from 0 to 1")
+        }
+      }
       times = (0..<count).map { numbers[$0] }
     }
     if options.key_curves != nil {

@@ -15,13 +15,11 @@ public func glissade_stage_advance(
         throw Failure(GLISSADE_UNSUPPORTED, "stage", "the stage is advanced by its document")
       }
       if let callback { object.receiver = (callback, context) }
-      defer {
-        object.receiver = nil
-        object.noteAdvance()
-      }
+      defer { object.receiver = nil }
       try mappingEngineErrors("time") { () throws(EngineError) in
         try object.stage.advance(to: time)
       }
+      object.noteAdvance()
     }
   }
 }

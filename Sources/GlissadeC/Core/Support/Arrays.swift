@@ -173,14 +173,32 @@ package struct ByteExtent {
     throw .overlap(field)
   }
 
-  /// Whether both arrays are members of the same structures, none of which share bytes.
+  /// Whether both arrays are members of the same structures, or this one is a member of a single one of them, and they
+  /// share no bytes.
   @inline(never)
   private func isInterleaved(with other: ByteExtent) -> Bool {
-    let period = Int(stride.magnitude)
-    guard other.stride.magnitude == stride.magnitude, period > 0 else { return false }
+    let period = Int(other.stride.magnitude)
+    guard stride == 0 || stride.magnitude == other.stride.magnitude, period > 0
+    else { return false }
     let distance = Int(bitPattern: other.start &- start) % period
     let offset = distance < 0 ? distance + period : distance
     return offset >= size && offset + other.size <= period
+  }
+}
+
+/// Throws `GLISSADE_NOT_FINITE` for a row with a number that fits no float.
+func requireFloats(
+  _ numbers: InputArray<Double>, row: Int, _ width: Int, _ field: StaticString
+) throws(Failure) {
+  for element in 0..<width { try requireFloat(numbers[row, element], field, row) }
+}
+
+/// Throws `GLISSADE_NOT_FINITE` for a number that fits no float.
+func requireFloat(_ number: Double, _ field: StaticString, _ row: Int) throws(Failure) {
+  guard Float(number).isFinite else {
+    throw Failure(
+      GLISSADE_NOT_FINITE, field, row: row, value: number,
+      "\(field) has \(number), which no float can hold")
   }
 }
 

@@ -64,7 +64,10 @@ extension Failure {
     case .layers: break
     case .animation:
       // Options are at fault for all layers alike, unless their properties differ.
-      if case .timing = error.reason, row == error.row { row = -1 }
+      switch error.reason {
+      case .timing, .timingFunction(_, nil, _): if row == error.row { row = -1 }
+      default: break
+      }
     default:
       // Errors of timings and of kernels name the members that the columns stand for.
       self.field = field

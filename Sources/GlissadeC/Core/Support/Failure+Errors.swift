@@ -18,7 +18,8 @@ extension Failure {
         "\(field.member) is \(value): it must be a finite number")
     case .outOfRange(let field, let value, let allowed):
       self.init(
-        GLISSADE_OUT_OF_RANGE, field.member, row: field.element ?? row, value: value,
+        value.isNaN ? GLISSADE_NOT_FINITE : GLISSADE_OUT_OF_RANGE, field.member,
+        row: field.element ?? row, value: value,
         "\(field.member) is \(value): it must be \(allowed.requirement)")
     case .wrongCount(let field, let count, let expected):
       self.init(
