@@ -5,9 +5,11 @@ import io
 import os
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import glissade
@@ -46,28 +48,36 @@ def folder(tmp_path):
     (tmp_path / "scenes").mkdir()
     for name in ("springs", "keyframes", "shape"):
         shutil.copy(CHECKOUT / f"Tests/Examples/{name}.json", tmp_path / "scenes")
-    (tmp_path / "scenes.txt").write_text("".join(f"scenes/{name}.json\n" for name in ("springs", "keyframes", "shape")))
     (tmp_path / "bin").mkdir()
     command = CHECKOUT / ".build/release/glissade"
     if command.exists():
         (tmp_path / "bin/glissade").symlink_to(command)
     else:
-        stand_in = tmp_path / "bin/glissade"
-        stand_in.write_text(
+        program(
+            tmp_path / "bin/glissade",
             f"#!{sys.executable}\n"
             "import glissade, sys\n"
             "_, render, scene, to, path = sys.argv[:5]\n"
             "assert (render, to) == ('render', '--to'), sys.argv\n"
             "recorded = glissade.Scene.from_file(scene).record()\n"
-            "(sys.stdout.buffer if path == '-' else open(path, 'wb')).write(recorded)\n"
+            "(sys.stdout.buffer if path == '-' else open(path, 'wb')).write(recorded)\n",
         )
-        stand_in.chmod(stand_in.stat().st_mode | stat.S_IXUSR)
     return tmp_path
 
 
 def run(script, folder, **more):
     environment = os.environ | {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}"} | more
     return subprocess.run(["sh", "-e", "-c", script], cwd=folder, env=environment, capture_output=True, text=True)
+
+
+def shell_block(word):
+    """The commands of the article with a word."""
+    return next(text for language, text in blocks("ManyMachines") if language == "sh" and word in text)
+
+
+def program(path, text):
+    path.write_text(text)
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
 
 
 def check_recordings(folder):
@@ -77,30 +87,93 @@ def check_recordings(folder):
         assert recorded == glissade.Scene.from_file(scene).record(), scene.stem
 
 
-@pytest.mark.parametrize("program", ["parallel", "xargs"])
-def test_one_machine_renders_all_scenes(folder, program):
-    if not shutil.which(program):
-        pytest.skip(f"{program} is not installed")
-    script = next(text for language, text in blocks("ManyMachines") if language == "sh" and f"{program} " in text)
-    outcome = run(script, folder)
+@pytest.mark.parametrize("word", ["parallel glissade", "xargs"])
+def test_one_machine_renders_all_scenes(folder, word):
+    if not shutil.which(word.split()[0]):
+        pytest.skip(f"{word.split()[0]} is not installed")
+    outcome = run(shell_block(word), folder)
     assert outcome.returncode == 0, outcome.stderr
     check_recordings(folder)
 
 
-def test_each_task_of_an_array_renders_one_scene(folder):
-    script = next(text for language, text in blocks("ManyMachines") if language == "sh" and "#SBATCH" in text)
-    assert re.findall(r"^#SBATCH --\w+", script, re.M)
-    for task in ("1", "2", "3"):
-        outcome = run(script, folder, SLURM_ARRAY_TASK_ID=task)
-        assert outcome.returncode == 0, outcome.stderr
+SSH = """#!/bin/sh
+# The options, the machine and -- come before the command. The machine is a folder.
+while [ "$1" != -- ]; do shift; done
+shift
+cd "$REMOTE" && HOME=$REMOTE exec sh -c "$*"
+"""
+
+# Copies as GNU parallel asks: there by the path, and back from the folder into which the machine changes.
+RSYNC = """
+import os, re, shutil, sys
+from pathlib import Path
+if sys.argv[1] == "--version":
+    print("rsync  version 3.2.7  protocol version 31")
+    sys.exit()
+source, target, remote = *sys.argv[-2:], Path(os.environ["REMOTE"])
+if ":" in source:
+    name = source.partition(":")[2]
+    source = remote / re.search(r"--rsync-path=cd (\\S+);", " ".join(sys.argv)).group(1) / name
+    target = Path(target) / name
+else:
+    target = remote / target.partition(":")[2] / source
+target.parent.mkdir(parents=True, exist_ok=True)
+shutil.copy(source, target)
+"""
+
+
+def test_other_machines_render_all_scenes_and_keep_nothing(folder):
+    if not shutil.which("parallel"):
+        pytest.skip("parallel is not installed")
+    program(folder / "bin/ssh", SSH)
+    program(folder / "bin/rsync", f"#!{sys.executable}{RSYNC}")
+    (folder / "machines").write_text("machine\n")
+    (folder / "remote").mkdir()
+    script = shell_block("--sshloginfile")
+    outcome = run(script, folder, REMOTE=str(folder / "remote"), HOME=str(folder))
+    assert outcome.returncode == 0, outcome.stderr
     check_recordings(folder)
-    assert len(list((folder / "frames").iterdir())) == 3
+    assert not [path for path in (folder / "remote").rglob("*.json*")]
+
+
+def test_each_task_of_an_array_renders_one_scene(folder):
+    # Two scenes have one name.
+    (folder / "scenes/more").mkdir()
+    shutil.copy(folder / "scenes/springs.json", folder / "scenes/more/shape.json")
+    program(
+        folder / "bin/sbatch",
+        '#!/bin/sh -e\nfor task in $(seq "${1#--array=1-}"); do SLURM_ARRAY_TASK_ID=$task sh "$2"; done\n',
+    )
+    (folder / "task.sh").write_text(shell_block("#SBATCH"))
+    outcome = run(shell_block("sbatch"), folder)
+    assert outcome.returncode == 0, outcome.stderr
+    scenes = sorted((folder / "scenes").rglob("*.json"))
+    for scene in scenes:
+        recording = folder / "frames" / scene.relative_to(folder).with_suffix(".jsonl")
+        assert recording.read_bytes() == glissade.Scene.from_file(scene).record(), scene
+    assert len(scenes) == len([path for path in (folder / "frames").rglob("*") if path.is_file()]) == 4
+
+
+def test_a_task_that_is_ended_leaves_no_part(folder):
+    (folder / "bin/glissade").unlink()
+    program(folder / "bin/glissade", "#!/bin/sh\necho begun\nexec sleep 30\n")
+    (folder / "scenes.txt").write_text("scenes/springs.json\n")
+    environment = os.environ | {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "SLURM_ARRAY_TASK_ID": "1"}
+    task = subprocess.Popen(["sh", "-c", shell_block("#SBATCH")], cwd=folder, env=environment, start_new_session=True)
+    part = folder / "frames/scenes/springs.jsonl.part"
+    end = time.monotonic() + 20
+    while not (part.exists() and part.stat().st_size) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert part.exists()
+    os.killpg(task.pid, signal.SIGTERM)
+    assert task.wait(timeout=20) != 0
+    assert not [path for path in (folder / "frames").rglob("*") if path.is_file()]
 
 
 def test_the_program_for_dask_runs(folder):
     pytest.importorskip("distributed")
-    program = next(text for language, text in blocks("ManyMachines") if language == "python")
-    (folder / "program.py").write_text(program)
+    text = next(text for language, text in blocks("ManyMachines") if language == "python")
+    (folder / "program.py").write_text(text)
     outcome = subprocess.run([sys.executable, "program.py"], cwd=folder, capture_output=True, text=True, timeout=120)
     assert outcome.returncode == 0, outcome.stderr
     assert outcome.stdout == "3 scenes, 3 frames each\n3 recordings\n"
