@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from numpy.typing import ArrayLike
+    from typing_extensions import Unpack
+
+    from ._types import Timing
 
 _FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}
 _CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic_paced": 4}
@@ -150,7 +153,7 @@ class BasicAnimation(Animation):
         from_value: ArrayLike | None = None,
         to_value: ArrayLike | None = None,
         by_value: ArrayLike | None = None,
-        **timing: Any,
+        **timing: Unpack[Timing],
     ) -> None:
         super().__init__(0, property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
@@ -169,7 +172,7 @@ class SpringAnimation(Animation):
         from_value: ArrayLike | None = None,
         to_value: ArrayLike | None = None,
         by_value: ArrayLike | None = None,
-        **timing: Any,
+        **timing: Unpack[Timing],
     ) -> None:
         super().__init__(1, property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
@@ -202,7 +205,7 @@ class KeyframeAnimation(Animation):
         times: Sequence[float] | None = None,
         curves: Sequence[Curve | str | None] | None = None,
         calculation: str = "linear",
-        **timing: Any,
+        **timing: Unpack[Timing],
     ) -> None:
         super().__init__(2, property, **timing)
         width = property_of(property)[1]
@@ -228,7 +231,7 @@ class AnimationGroup(Animation):
 
     __slots__ = ()
 
-    def __init__(self, children: Sequence[Animation], **timing: Any) -> None:
+    def __init__(self, children: Sequence[Animation], **timing: Unpack[Timing]) -> None:
         super().__init__(3, None, **timing)
         self._children = tuple(children)
         for child in self._children:

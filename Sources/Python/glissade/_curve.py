@@ -10,7 +10,7 @@ from ._library import NULL, error_details, fail, ffi, lib
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, overload
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -153,12 +153,28 @@ class Curve:
         """The time of a spring's greatest value, in seconds."""
         return float(self._info.overshoot_time)
 
+    if TYPE_CHECKING:
+
+        @overload
+        def __call__(self, times: float | np.number[Any]) -> float: ...
+
+        @overload
+        def __call__(self, times: NDArray[Any] | Sequence[Any]) -> NDArray[np.float64]: ...
+
     def __call__(self, times: ArrayLike) -> Any:
         """Returns the value at a time as float, or the values at an array of times in its shape."""
         if isinstance(times, (float, int)):
             return self._sample_one(times)[0]
         values = self._sample(times, False)[0]
         return values if values.ndim else float(values)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def velocity_at(self, times: float | np.number[Any]) -> float: ...
+
+        @overload
+        def velocity_at(self, times: NDArray[Any] | Sequence[Any]) -> NDArray[np.float64]: ...
 
     def velocity_at(self, times: ArrayLike) -> Any:
         """Returns the change of the value per unit of time, as calls of the curve return the value."""

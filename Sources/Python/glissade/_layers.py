@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
+
+    from ._types import Values
 
 
 class Layers:
@@ -59,7 +62,7 @@ class Layers:
 
     # -- Values
 
-    def set(self, **properties: ArrayLike | str) -> None:
+    def set(self, **properties: Unpack[Values]) -> None:
         """Sets properties: one value for all layers, or one for each.
 
         Colours are red, green, blue and alpha in 0…1; angles are in radians; matrices are 4 × 4 or 16 numbers. `path`
@@ -72,6 +75,7 @@ class Layers:
         count = len(self)
         texts: list[tuple[int, Any]] = []
         arrays: list[tuple[int, Any]] = []
+        value: Any
         for name, value in properties.items():
             number, width = property_of(name)
             if width == 0:

@@ -1,0 +1,99 @@
+"""The keyword arguments of some functions, for type checkers. Nothing imports this module at run time."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from numpy.typing import ArrayLike
+
+from ._curve import Curve
+
+
+class Timing(TypedDict, total=False):
+    """The arguments that all animations have."""
+
+    duration: float
+    begin_time: float | None
+    speed: float
+    time_offset: float
+    repeat_count: float
+    repeat_duration: float
+    autoreverses: bool
+    fill_mode: str
+    stays: bool
+    additive: bool
+    cumulative: bool
+    curve: Curve | str | None
+    sends_events: bool
+    tag: int
+
+
+class Values(TypedDict, total=False):
+    """The properties of layers."""
+
+    opacity: ArrayLike
+    position: ArrayLike
+    z_position: ArrayLike
+    anchor_point: ArrayLike
+    bounds: ArrayLike
+    transform: ArrayLike
+    sublayer_transform: ArrayLike
+    background_color: ArrayLike
+    corner_radius: ArrayLike
+    border_width: ArrayLike
+    border_color: ArrayLike
+    shadow_color: ArrayLike
+    shadow_opacity: ArrayLike
+    shadow_offset: ArrayLike
+    shadow_radius: ArrayLike
+    hidden: ArrayLike
+    masks_to_bounds: ArrayLike
+    contents: ArrayLike
+    position_x: ArrayLike
+    position_y: ArrayLike
+    anchor_point_x: ArrayLike
+    anchor_point_y: ArrayLike
+    bounds_origin: ArrayLike
+    bounds_origin_x: ArrayLike
+    bounds_origin_y: ArrayLike
+    bounds_size: ArrayLike
+    bounds_size_width: ArrayLike
+    bounds_size_height: ArrayLike
+    shadow_offset_width: ArrayLike
+    shadow_offset_height: ArrayLike
+    transform_scale: ArrayLike
+    transform_scale_x: ArrayLike
+    transform_scale_y: ArrayLike
+    transform_scale_z: ArrayLike
+    transform_rotation: ArrayLike
+    transform_rotation_x: ArrayLike
+    transform_rotation_y: ArrayLike
+    transform_rotation_z: ArrayLike
+    transform_translation: ArrayLike
+    transform_translation_x: ArrayLike
+    transform_translation_y: ArrayLike
+    transform_translation_z: ArrayLike
+    sublayer_transform_scale: ArrayLike
+    sublayer_transform_scale_x: ArrayLike
+    sublayer_transform_scale_y: ArrayLike
+    sublayer_transform_scale_z: ArrayLike
+    sublayer_transform_rotation: ArrayLike
+    sublayer_transform_rotation_x: ArrayLike
+    sublayer_transform_rotation_y: ArrayLike
+    sublayer_transform_rotation_z: ArrayLike
+    sublayer_transform_translation: ArrayLike
+    sublayer_transform_translation_x: ArrayLike
+    sublayer_transform_translation_y: ArrayLike
+    sublayer_transform_translation_z: ArrayLike
+    path: str
+    fill_color: ArrayLike
+    fill_rule: ArrayLike
+    stroke_color: ArrayLike
+    line_width: ArrayLike
+    line_cap: ArrayLike
+    line_join: ArrayLike
+    miter_limit: ArrayLike
+    line_dash_pattern: str
+    line_dash_phase: ArrayLike
+    stroke_start: ArrayLike
+    stroke_end: ArrayLike

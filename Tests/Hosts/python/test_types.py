@@ -1,0 +1,63 @@
+"""The package's types, as mypy sees them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import glissade
+import pytest
+
+# Lines with a comment are wrong.
+PROGRAM = """
+import glissade
+import numpy as np
+
+one: float = glissade.Spring()(0.5)
+many: np.ndarray[tuple[int, ...], np.dtype[np.float64]] = glissade.Spring()([0.5, 1])
+other: float = glissade.Curve("ease")(np.float32(0.5)) + glissade.Curve("ease").velocity_at(1)
+wrong: str = glissade.Spring()(0.5)  # assignment
+glissade.BasicAnimation("opacity", from_value=0, to_value=[1], duration=1, fill_mode="both")
+glissade.BasicAnimation("opacity", durations=1)  # call-arg
+glissade.SpringAnimation("opacity", fill_mod="both")  # call-arg
+glissade.KeyframeAnimation("opacity", [0, 1], tag="a")  # arg-type
+glissade.AnimationGroup([], repeats=3)  # call-arg
+layers = glissade.Stage().add(3)
+layers.set(position=[1, 2], opacity=np.zeros(3), path="M0 0")
+layers.set(positon=3)  # call-arg
+layers.set(path=3)  # arg-type
+with glissade.Stage() as stage:
+    stage.evaluat(3)  # attr-defined
+"""
+
+
+def mypy(path, folder):
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy", "--strict", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder).stdout
+
+
+def test_misspelt_arguments_are_found(tmp_path):
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM)
+    expected = [
+        (number, line.split("# ")[1]) for number, line in enumerate(PROGRAM.splitlines(), 1) if "  # " in line
+    ]
+    found = [line.split(":", 2) for line in mypy(path, tmp_path).splitlines() if ": error:" in line]
+    assert [(int(number), text.split("[")[-1].rstrip("]")) for _, number, text in found] == expected, found
+
+
+def test_the_package_has_no_wrong_types(tmp_path):
+    pytest.importorskip("distributed")
+    # The checkout's, because mypy says nothing about installed packages.
+    report = mypy(Path(__file__).resolve().parents[3] / "Sources/Python/glissade", tmp_path)
+    assert "Success" in report, report
+
+
+def test_the_types_of_keyword_arguments_are_those_of_the_functions():
+    from glissade import _types
+
+    assert _types.Values.__annotations__.keys() == glissade.PROPERTIES.keys()
+    texts = {name for name, (_, width) in glissade.PROPERTIES.items() if width == 0}
+    assert {name for name, kind in _types.Values.__annotations__.items() if kind.__forward_arg__ == "str"} == texts
+    arguments = glissade.Animation.__init__.__kwdefaults__
+    assert _types.Timing.__annotations__.keys() == arguments.keys()
