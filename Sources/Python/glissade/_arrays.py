@@ -41,9 +41,11 @@ def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
     array = np.asarray(value)
     if array.dtype.kind not in "biuf":
         raise KindError("GLISSADE_TYPE", name, message=f"{name} must consist of real numbers, not {array.dtype}")
-    # Numbers that do not fit a float become infinite, which the library rejects.
-    with np.errstate(over="ignore"):
-        array = np.asarray(array, dtype=dtype)
+    try:
+        with np.errstate(over="raise"):
+            array = np.asarray(array, dtype=dtype)
+    except FloatingPointError:
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} has numbers beyond {dtype}") from None
     return array if array.flags.aligned else array.copy()
 
 

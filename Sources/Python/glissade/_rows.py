@@ -73,6 +73,8 @@ class _Motions(Rows):
 class Springs(_Motions):
     """Springs from one value to another. Arguments are numbers for all springs, or arrays with one for each.
 
+    `allows_overdamping` selects Core Animation's own curve above the critical damping; see `Spring`.
+
     >>> springs = Springs(0, [100, 200], damping=[10, 20])
     >>> springs.evaluate(10.0).tolist()
     [100.0, 200.0]
@@ -162,7 +164,7 @@ class _Matrices(Rows):
     __slots__ = ()
 
     def compose(self, progress: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the matrices at a progress, or at one for each row, in the shape (n, 4, 4)."""
+        """Returns the matrices at a progress, or at one for each row, in the shape (n, 4, 4); NaN gives NaN."""
         array = column(progress, self._count, "float32", "progress")
         matrices = output(out, (self._count, 4, 4), "float32")
         error = error_details()
@@ -219,7 +221,7 @@ class TranslationScales(_Matrices):
 def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
     """Returns translation times scale at each progress, as matrices (n, 4, 4); `ends` as for `TranslationScales`.
 
-    One row of ends for all is the fastest form.
+    One row of ends for all is the fastest form. NaN gives NaN in its row.
     """
     steps = numbers(progress, "float32", "progress")
     array = numbers(ends, "float32", "ends")
@@ -234,6 +236,8 @@ def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None
 
 def multiply(a: ArrayLike, b: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
     """Returns the products of matrices (n, 4, 4), which apply `a` first; either may be one matrix for all.
+
+    NaN gives NaN in its row, and products beyond float32 are infinite, as with numpy.
 
     >>> multiply([[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 1]], [list(range(16))])[0, 0].tolist()
     [0.0, 2.0, 4.0, 6.0]

@@ -173,6 +173,32 @@ def test_arrays_that_do_not_fit_each_other_are_an_error(call):
     assert raised.value.status == "GLISSADE_COUNT"
 
 
+@pytest.mark.parametrize("number", [1e39, -1e300, np.longdouble(1e300)])
+def test_numbers_beyond_a_float_are_an_error(number):
+    ends = [0, 10, 0, 20, 0, 0, 1, 3, 1, 1, 1, 1]
+    for name, call in {
+        "a": lambda: multiply(np.eye(4) * number, np.eye(4)),
+        "progress": lambda: concat([0, number], ends),
+        "ends": lambda: TranslationScales([[number] * 12]),
+        "from_values": lambda: Curve("ease").interpolate([0, 1], number, 1),
+    }.items():
+        with pytest.raises(ArgumentError) as raised:
+            call()
+        assert (raised.value.status, raised.value.field) == ("GLISSADE_OUT_OF_RANGE", name)
+
+
+def test_nan_stays_in_its_row():
+    ends = [0, 10, 0, 20, 0, 0, 1, 3, 1, 1, 1, 1]
+    progress = [0.5, np.nan, 1]
+    for matrices in (concat(progress, ends), TranslationScales([ends] * 3).compose(progress)):
+        assert np.isnan(matrices).any(axis=(1, 2)).tolist() == [False, True, False]
+    matrices = np.repeat(np.eye(4)[np.newaxis], 3, 0)
+    matrices[1] = np.nan
+    assert np.isnan(multiply(matrices, np.eye(4))).any(axis=(1, 2)).tolist() == [False, True, False]
+    values = Curve("linear").interpolate([0.5, np.nan, 1, 1], 10, [20, 20, np.nan, np.inf])
+    assert values[:2].tolist() == [15, 10] and np.isnan(values[2]) and values[3] == np.inf
+
+
 def test_rows_have_a_kind():
     with pytest.raises(TypeError, match="Springs"):
         Rows()
