@@ -218,7 +218,7 @@ class Curve:
     ) -> NDArray[np.float32]:
         """Returns float values between `from_values` and `to_values` by the curve of each row's progress.
 
-        The curve clamps the progress. Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
+        The curve clamps the progress, and NaN counts as 0; NaN in the values gives NaN in its row. Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
 
         >>> Curve("linear").interpolate([0, 0.25, 1], 10, 20).tolist()
         [10.0, 12.5, 20.0]
@@ -259,7 +259,9 @@ class Spring(Curve):
     """A spring from 0 to 1, as a function of seconds.
 
     `mass` and `stiffness` are positive, `damping` is not negative, and `velocity` is that of the progress, per second.
-    Damping above the critical one counts as critical, as in Core Animation, unless `allows_overdamping` is True.
+    Damping above the critical one counts as critical, as in Core Animation, unless `allows_overdamping` is True. Then
+    the spring follows Core Animation's own curve for it, which is not that of textbooks: its coefficients are swapped,
+    so that it begins with a velocity of its own and overshoots.
 
     >>> spring = Spring(stiffness=100, damping=10)
     >>> round(spring(0.25), 3)
@@ -313,7 +315,7 @@ class Spring(Curve):
 
     @property
     def allows_overdamping(self) -> bool:
-        """Whether damping above the critical one counts as such."""
+        """Whether damping above the critical one follows Core Animation's own curve, which overshoots."""
         return bool(self._recipe[1]["allows_overdamping"])
 
     @property

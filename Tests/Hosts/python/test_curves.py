@@ -71,6 +71,18 @@ def test_facts_of_a_spring():
     assert Curve("ease").is_unit and Curve("ease").duration == 1
 
 
+def test_an_overdamped_spring_of_core_animation_is_not_that_of_textbooks():
+    times = np.linspace(0, 3, 3000)
+    clamped, own = Spring(damping=50), Spring(damping=50, allows_overdamping=True)
+    assert (clamped(times) == Spring(damping=20)(times)).all() and clamped.overshoot == 0
+    roots = -25 + np.array([1, -1]) * math.sqrt(25**2 - 100)
+    textbook = 1 + (roots[1] * np.exp(roots[0] * times) - roots[0] * np.exp(roots[1] * times)) / (roots[0] - roots[1])
+    assert textbook.max() < 1 < own(times).max()
+    # The coefficients are swapped.
+    swapped = 1 + (roots[1] * np.exp(roots[1] * times) - roots[0] * np.exp(roots[0] * times)) / (roots[0] - roots[1])
+    assert own(times) == pytest.approx(swapped, abs=1e-9)
+
+
 def test_a_decay_comes_to_rest():
     decay = Curve.decay(1000, 0.998)
     # The sum of v × 0.998^(1000 t) over time.
