@@ -31,6 +31,8 @@ from ._properties import PROPERTIES
 from ._rows import Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
 from ._stage import Event, Stage
 
+__version__ = version()
+
 __all__ = [
     "Animation",
     "AnimationGroup",

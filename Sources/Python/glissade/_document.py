@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from math import isnan
 
 from ._arrays import integer
+from ._curve import nonzero
 from ._errors import ArgumentError, wrong_type
 from ._forks import CallingLibrary
 from ._handles import Core
@@ -15,7 +17,6 @@ from ._stage import Stage, close_quietly, description
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable
     from types import TracebackType
     from typing import Any, Literal, overload
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from ._frame import Frame, FrameCopy
+
+    Source = str | bytes | bytearray | os.PathLike[str] | Mapping[str, Any]
 
 _KINDS = ("scene", "scenario", "transition")
 _PHASES = {"began": 0, "moved": 1, "ended": 2, "cancelled": 3}
@@ -149,14 +152,14 @@ class Document:
         write: Callable[[bytes], object] | None = None,
         *,
         frame_rate: float = 60,
-        duration: float = 0,
+        duration: float | None = None,
         time_limit: float = 60,
     ) -> bytes:
         """Records the document from its beginning as JSON Lines, a frame a line, whatever it plays now.
 
-        `write` receives the parts as they come; without it they are returned. A `duration` of 0 is the file's, or lasts
-        until the document comes to rest, which `time_limit` limits (`TimeError`). An exception in `write` stops the
-        recording and reaches the caller.
+        `write` receives the parts as they come; without it they are returned. Without a `duration`, the recording lasts
+        as long as the file says, or until the document comes to rest, which `time_limit` limits (`TimeError`). An
+        exception in `write` stops the recording and reaches the caller.
         """
         parts: list[bytes] = []
         receive = parts.append if write is None else write
@@ -174,9 +177,9 @@ class Document:
             "glissade_record_options *",
             {
                 "size": ffi.sizeof("glissade_record_options"),
-                "frame_rate": frame_rate,
-                "duration": duration,
-                "time_limit": time_limit,
+                "frame_rate": nonzero("frame_rate", frame_rate),
+                "duration": 0.0 if duration is None else nonzero("duration", duration),
+                "time_limit": nonzero("time_limit", time_limit),
             },
         )
         callback = ffi.callback("glissade_write_callback", deliver, error=1)
@@ -208,7 +211,7 @@ class Document:
 
 
 class Scene(Document):
-    """A scene or a scenario from JSON: a text, bytes, or a dictionary.
+    """A scene or a scenario from JSON: a text, bytes, a dictionary, or the `pathlib.Path` of a file.
 
     Errors in the text are `ParseError` with the byte's index; their message names line, column and path.
 
@@ -219,13 +222,13 @@ class Scene(Document):
 
     __slots__ = ()
 
-    def __init__(self, source: str | bytes | Mapping[str, Any]) -> None:
+    def __init__(self, source: Source) -> None:
         text = source_text(source)
         self._create(lambda document, error: lib.glissade_document_parse(text, len(text), document, error))
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Scene:
-        """Reads a scene or a scenario from a file."""
+        """Reads a scene or a scenario from a file, whose path may be a text."""
         with open(path, "rb") as file:
             return cls(file.read())
 
@@ -244,8 +247,9 @@ class Transition(Document):
 
     __slots__ = ()
 
-    def __init__(self, source: str | bytes | Mapping[str, Any], width: float = 375, height: float = 667) -> None:
+    def __init__(self, source: Source, width: float = 375, height: float = 667) -> None:
         text = source_text(source)
+        width, height = nonzero("width", width), nonzero("height", height)
         self._create(
             lambda document, error: lib.glissade_document_transition(text, len(text), width, height, document, error)
         )
@@ -265,21 +269,24 @@ class Transition(Document):
 
     def finish(self, speed: float = 1) -> None:
         """Lets an interactive transition finish from where it is, at its own speed times `speed`, by `advance`."""
-        self._change(lib.glissade_document_finish, speed)
+        self._change(lib.glissade_document_finish, nonzero("speed", speed))
 
     def cancel(self, speed: float = 1) -> None:
         """Lets an interactive transition go back from where it is, at its own speed times `speed`, by `advance`."""
-        self._change(lib.glissade_document_cancel, speed)
+        self._change(lib.glissade_document_cancel, nonzero("speed", speed))
 
 
-def source_text(source: str | bytes | Mapping[str, Any]) -> bytes:
+def source_text(source: Source) -> bytes:
     """Returns a document's text in UTF-8."""
-    if isinstance(source, bytes):
-        return source
+    if isinstance(source, (bytes, bytearray)):
+        return bytes(source)
+    if isinstance(source, os.PathLike):
+        with open(source, "rb") as file:
+            return file.read()
     if isinstance(source, str):
         return source.encode()
     if isinstance(source, Mapping):
         import json
 
         return json.dumps(source).encode()
-    raise wrong_type("source", "a text, bytes or a mapping", source)
+    raise wrong_type("source", "a text, bytes, a path or a mapping", source)

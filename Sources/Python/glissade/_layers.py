@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ._animation import Animation
 from ._arrays import column, handle_array, output, rows, view
-from ._errors import ArgumentError, KindError, wrong_type
+from ._errors import ArgumentError, KindError, UnknownHandleError, wrong_type
 from ._handles import Core
 from ._library import NULL, fail, ffi, lib
 from ._properties import property_of, require_values
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Layers:
     """Any number of layers of one stage, which calls treat together: all or none.
 
-    Indexing with a number, a slice, a mask or an array of indices gives some of them.
+    Indexing with a number, a slice, a mask or an array of indices gives some of them. `a + b` are those of both, `a == b`
+    tells whether they are the same in the same order, and `a in b` whether all of `a` are among `b`.
 
     >>> layers = Stage().add(3)
     >>> layers.set(position=[[0, 0], [10, 5], [20, 10]], opacity=0.5)
@@ -53,6 +54,34 @@ class Layers:
 
     def __iter__(self) -> Iterator[Layers]:
         return (self[index] for index in range(len(self)))
+
+    def __add__(self, other: object) -> Layers:
+        import numpy as np
+
+        if not isinstance(other, Layers):
+            return NotImplemented
+        if other._core is not self._core:
+            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "layers", message="the layers are on another stage")
+        return Layers(self._core, np.concatenate([self._handles, other._handles]))
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, Layers):
+            return NotImplemented
+        return other._core is self._core and np.array_equal(other._handles, self._handles)
+
+    def __hash__(self) -> int:
+        return hash((id(self._core), self._handles.tobytes()))
+
+    def __contains__(self, other: object) -> bool:
+        import numpy as np
+
+        return (
+            isinstance(other, Layers)
+            and other._core is self._core
+            and bool(np.isin(other._handles, self._handles).all())
+        )
 
     def __repr__(self) -> str:
         return f"<{len(self)} layers>"

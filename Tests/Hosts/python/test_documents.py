@@ -66,9 +66,31 @@ def test_a_recording_arrives_in_parts():
     scene.play()
 
 
-def test_texts_bytes_and_dictionaries_are_documents():
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda push: Transition("push", width=0, height=0),
+        lambda push: push.record(frame_rate=0),
+        lambda push: push.record(duration=0),
+        lambda push: push.record(time_limit=0),
+        lambda push: push.finish(0),
+        lambda push: push.cancel(0),
+    ],
+)
+def test_0_stands_for_no_default(call):
+    push = Transition("push")
+    push.play(interactive=True)
+    push.drive(0.5)
+    with pytest.raises(ArgumentError, match="must not be 0"):
+        call(push)
+    assert push.is_interactive
+
+
+def test_texts_bytes_dictionaries_and_paths_are_documents(tmp_path):
     document = {"glissade": "scene", "version": 1, "size": [10, 20], "layers": [{"name": "böx"}]}
-    for source in (document, json.dumps(document), json.dumps(document).encode()):
+    text = json.dumps(document)
+    (tmp_path / "scene.json").write_text(text)
+    for source in (document, text, text.encode(), bytearray(text.encode()), tmp_path / "scene.json"):
         assert Scene(source).size == (10, 20) and len(Scene(source).layer("böx")) == 1
     with pytest.raises(UnknownNameError):
         Scene(document).layer("box")

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.metadata
 import os
 import pkgutil
 import re
@@ -24,6 +25,10 @@ MODULES = sorted(
 
 def test_the_tests_run_against_the_installed_package():
     assert "site-packages" in str(PACKAGE)
+
+
+def test_the_package_has_the_librarys_version():
+    assert glissade.__version__ == glissade.version() == importlib.metadata.version("glissade")
 
 
 def test_importing_takes_less_than_30_ms_and_no_numpy():

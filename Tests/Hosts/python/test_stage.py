@@ -39,6 +39,24 @@ def test_properties_are_set_and_read_in_bulk():
     assert layers.get("position").tolist()[1] == [7, 5]
 
 
+def test_layers_are_joined_and_compared():
+    stage = Stage()
+    a, b = stage.add(2), stage.add(3)
+    both = a + b
+    both.set(opacity=[0, 0.25, 0.5, 0.75, 1])
+    assert b.get("opacity").tolist() == [0.5, 0.75, 1] and len(both) == 5
+    assert both[:2] == a and both[2:] == b and a[0] == a[:1] and stage.layers(a.handles) == a
+    assert a != b and a != a[::-1] and a != Stage().add(2) and a != "a"
+    assert {a: 1}[both[:2]] == 1
+    assert a in both and b[1] in both and a[1] not in b and both not in a and 3 not in a
+    assert [layer in b for layer in both] == [False, False, True, True, True]
+    assert stage.root not in both and Stage().add(2) not in both
+    with pytest.raises(UnknownHandleError):
+        a + Stage().add()
+    with pytest.raises(TypeError):
+        a + 1
+
+
 def test_layers_form_a_tree():
     stage = Stage()
     parent = stage.add()
