@@ -218,7 +218,8 @@ class Curve:
     ) -> NDArray[np.float32]:
         """Returns float values between `from_values` and `to_values` by the curve of each row's progress.
 
-        The curve clamps the progress, and NaN counts as 0; NaN in the values gives NaN in its row. Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
+        The curve clamps the progress, and NaN counts as 0; NaN in the values gives NaN in its row.
+        Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
 
         >>> Curve("linear").interpolate([0, 0.25, 1], 10, 20).tolist()
         [10.0, 12.5, 20.0]

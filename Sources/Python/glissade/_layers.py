@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Layers:
     """Any number of layers of one stage, which calls treat together: all or none.
 
-    Indexing with a number, a slice, a mask or an array of indices gives some of them. `a + b` are those of both, `a == b`
-    tells whether they are the same in the same order, and `a in b` whether all of `a` are among `b`.
+    Indexing with a number, a slice, a mask or an array of indices gives some of them. `a + b` are those of both.
+    `a == b` tells whether they are the same in the same order, and `a in b` whether all of `a` are among `b`.
 
     >>> layers = Stage().add(3)
     >>> layers.set(position=[[0, 0], [10, 5], [20, 10]], opacity=0.5)

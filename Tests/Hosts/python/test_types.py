@@ -39,9 +39,7 @@ def mypy(path, folder):
 def test_misspelt_arguments_are_found(tmp_path):
     path = tmp_path / "program.py"
     path.write_text(PROGRAM)
-    expected = [
-        (number, line.split("# ")[1]) for number, line in enumerate(PROGRAM.splitlines(), 1) if "  # " in line
-    ]
+    expected = [(number, line.split("# ")[1]) for number, line in enumerate(PROGRAM.splitlines(), 1) if "  # " in line]
     found = [line.split(":", 2) for line in mypy(path, tmp_path).splitlines() if ": error:" in line]
     assert [(int(number), text.split("[")[-1].rstrip("]")) for _, number, text in found] == expected, found
 
