@@ -29,6 +29,10 @@ class FrameCopy(namedtuple("FrameCopy", ("time", "matrices", "opacities", "world
     world_matrices: NDArray[np.float32]
     columns: NDArray[np.float32]
 
+    def values(self, indices: NDArray[np.int64], property: str) -> NDArray[np.float32]:
+        """Returns an animated property of layers, by the indices that `Layers.frame_columns` gave for the frame."""
+        return _values(self.columns, indices, property)
+
 
 class Frame:
     """The result of an evaluation, whose arrays refer to the stage's memory without a copy.
@@ -105,18 +109,10 @@ class Frame:
 
     def values(self, layers: Layers, property: str) -> NDArray[np.float32]:
         """Returns a copy of an animated property of layers, from the columns of the frame."""
-        import numpy as np
-
-        width = property_of(property)[1]
         if layers._core is not self._core:
             raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "layers", message="the layers are on another stage")
         with self._core.using():
-            first = layers.frame_columns(property)
-            if (first < 0).any():
-                raise ValueError(f"{property} has no column in the frame for some layers; see Layers.presentation")
-            columns = self._array("columns", "column_count", 1)
-            found: NDArray[np.float32] = columns[first[:, np.newaxis] + 16 * np.arange(width)]
-        return found if width > 1 else found[:, 0]
+            return _values(self._array("columns", "column_count", 1), layers.frame_columns(property), property)
 
     def copy(self) -> FrameCopy:
         """Returns the frame in memory of its own."""
@@ -134,6 +130,16 @@ class Frame:
 
     def __reduce__(self) -> Any:
         raise TypeError("a frame cannot be pickled: it refers to a stage's memory; pickle frame.copy()")
+
+
+def _values(columns: NDArray[np.float32], indices: NDArray[np.int64], property: str) -> NDArray[np.float32]:
+    import numpy as np
+
+    width = property_of(property)[1]
+    if (indices < 0).any():
+        raise ValueError(f"{property} has no column in the frame for some layers; see Layers.presentation")
+    found: NDArray[np.float32] = columns[indices[:, np.newaxis] + 16 * np.arange(width)]
+    return found if width > 1 else found[:, 0]
 
 
 def evaluate(core: Core, time: float) -> Frame:

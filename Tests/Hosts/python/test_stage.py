@@ -1,6 +1,7 @@
 """Stages, layers, animations, transactions and events."""
 
 import math
+import pickle
 import threading
 
 import glissade
@@ -137,6 +138,12 @@ def test_columns_have_the_other_properties():
     layers.animate(BasicAnimation("background_color", from_value=[0, 0, 0, 1], to_value=[1, 0.5, 0, 1], duration=1))
     frame = stage.evaluate(0.5)
     assert frame.values(layers, "background_color").tolist() == [[0.5, 0.25, 0, 1]] * 20
+    indices, kept = layers.frame_columns("background_color"), pickle.loads(pickle.dumps(frame.copy()))
+    stage.evaluate(0)
+    assert kept.values(indices[3:], "background_color").tolist() == [[0.5, 0.25, 0, 1]] * 17
+    with pytest.raises(ValueError):
+        kept.values(layers.frame_columns("corner_radius"), "corner_radius")
+    frame = stage.evaluate(0.5)
     with pytest.raises(ValueError):
         frame.values(layers, "corner_radius")
 
