@@ -96,7 +96,7 @@ class Core:
             gc.collect()  # Arrays in reference cycles.
         if self._views:
             raise BufferError(
-                f"{len(self._views)} arrays of an earlier frame refer to the stage's memory; "
+                f"the stage's memory is in use by arrays of an earlier frame, {len(self._views)} in all; "
                 "delete them, or keep a Frame.copy()"
             )
 
