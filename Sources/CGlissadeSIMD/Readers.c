@@ -10,9 +10,10 @@
 #elif defined(__ELF__)
 typedef unsigned int pthread_key_t;
 __attribute__((weak)) int pthread_key_create(pthread_key_t *key, void (*destructor)(void *));
+__attribute__((weak)) int pthread_key_delete(pthread_key_t key);
 __attribute__((weak)) int pthread_setspecific(pthread_key_t key, const void *value);
 int posix_memalign(void **memory, size_t alignment, size_t size);
-#define HAS_THREAD_KEYS (pthread_key_create && pthread_setspecific)
+#define HAS_THREAD_KEYS (pthread_key_create && pthread_key_delete && pthread_setspecific)
 #endif
 
 #if defined(__linux__)
@@ -45,11 +46,10 @@ static gl_reader *first_reader;
 // Read at every call: the general model of libraries would call a function for it.
 static _Thread_local gl_reader *thread_reader __attribute__((tls_model("initial-exec")));
 
-enum { UNDECIDED, DECIDING, READERS_FENCE, SYSTEM_FENCES };
+enum { UNDECIDED, READERS_FENCE, SYSTEM_FENCES };
 static int32_t method = UNDECIDED;
 #if defined(HAS_THREAD_KEYS)
-static pthread_key_t key;
-static _Bool has_key;
+static int64_t key = -1; // A pthread_key_t.
 
 // Gives the reader of a thread that ends to a later one.
 static void leave(void *reader) {
@@ -59,20 +59,21 @@ static void leave(void *reader) {
 }
 #endif
 
-// Decides who runs fences, once.
+// Decides who runs fences. Threads that do so at the same time all take the first decision: a lock could be held for
+// ever in the child of a fork.
 static int32_t decided_method(void) {
   int32_t found = __atomic_load_n(&method, __ATOMIC_ACQUIRE);
-  if (found > DECIDING) return found;
-  found = UNDECIDED;
-  if (__atomic_compare_exchange_n(&method, &found, DECIDING, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+  if (found != UNDECIDED) return found;
 #if defined(HAS_THREAD_KEYS)
-    has_key = HAS_THREAD_KEYS && pthread_key_create(&key, leave) == 0;
-#endif
-    found = membarrier(REGISTER_PRIVATE_EXPEDITED) ? SYSTEM_FENCES : READERS_FENCE;
-    __atomic_store_n(&method, found, __ATOMIC_RELEASE);
-    return found;
+  pthread_key_t made;
+  if (HAS_THREAD_KEYS && pthread_key_create(&made, leave) == 0) {
+    int64_t none = -1;
+    if (!__atomic_compare_exchange_n(&key, &none, (int64_t)made, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+      pthread_key_delete(made);
   }
-  while ((found = __atomic_load_n(&method, __ATOMIC_ACQUIRE)) == DECIDING) gl_pause();
+#endif
+  int32_t decision = membarrier(REGISTER_PRIVATE_EXPEDITED) ? SYSTEM_FENCES : READERS_FENCE;
+  if (__atomic_compare_exchange_n(&method, &found, decision, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return decision;
   return found;
 }
 
@@ -99,7 +100,8 @@ __attribute__((noinline, cold)) static gl_reader *join(void) {
   gl_reader *reader = take_reader();
   thread_reader = reader;
 #if defined(HAS_THREAD_KEYS)
-  if (has_key) pthread_setspecific(key, reader);
+  int64_t made = __atomic_load_n(&key, __ATOMIC_ACQUIRE);
+  if (made >= 0) pthread_setspecific((pthread_key_t)made, reader);
 #endif
   return reader;
 }
@@ -111,11 +113,10 @@ gl_reader *gl_thread_reader(void) {
 
 _Bool gl_is_read(const void *object) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  // After a fork the registration can be missing.
-  if (decided_method() == SYSTEM_FENCES && !membarrier(PRIVATE_EXPEDITED)) {
-    membarrier(REGISTER_PRIVATE_EXPEDITED);
-    membarrier(PRIVATE_EXPEDITED);
-  }
+  // After a fork the registration can be missing. Without a fence, nothing shows that nobody reads.
+  if (decided_method() == SYSTEM_FENCES && !membarrier(PRIVATE_EXPEDITED)
+      && !(membarrier(REGISTER_PRIVATE_EXPEDITED) && membarrier(PRIVATE_EXPEDITED)))
+    return 1;
   for (gl_reader *reader = __atomic_load_n(&first_reader, __ATOMIC_SEQ_CST); reader; reader = reader->next)
     if (__atomic_load_n(&reader->object, __ATOMIC_ACQUIRE) == (uintptr_t)object) return 1;
   return 0;

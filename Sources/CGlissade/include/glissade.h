@@ -12,8 +12,8 @@
  * - They may be called on any thread. A stage, and a document with its stage, serves one call at a time: a second one
  *   gets GLISSADE_BUSY. Curves and rows can be read by many threads at once.
  * - They never print, exit or read a clock, and keep no pointer that they are given, unless their comment says so.
- * - Numbers that mean yes or no are 1 or 0. Numbers of arrays of float are not checked: NaN gives NaN in its own row,
- *   and as the progress of a curve it counts as 0. Numbers of arrays of double are, unless a comment says otherwise.
+ * - Numbers that mean yes or no are 1 or 0. Numbers in arrays of double are checked. Those in arrays of float are not,
+ *   unless a comment says so: NaN gives NaN in its own row, and as the progress of a curve it counts as 0.
  * - Callbacks return: they neither throw exceptions nor jump out. The child of a fork can use the library if no other
  *   thread was in a call at that time.
  *
@@ -294,7 +294,7 @@ glissade_status glissade_transforms_create(
   glissade_input from, glissade_input to, uint64_t count, glissade_rows *rows, glissade_error *error);
 
 /* Prepares translations and scales; `ends` is an array of 12 floats for each row: from and to of the translation's x,
-   then of its y and z, then of the scale's x, y and z. */
+   then of its y and z, then of the scale's x, y and z. They are finite. */
 glissade_status glissade_translation_scales_create(
   glissade_input ends, uint64_t count, glissade_rows *rows, glissade_error *error);
 

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-// What a thread is reading; a cache line of its own.
+// The announcement of a thread, in a cache line of its own.
 typedef struct gl_reader {
   uintptr_t object; // 0 if the thread reads nothing
   int32_t needs_fence;
@@ -32,7 +32,7 @@ static inline __attribute__((always_inline)) void gl_end_reading(gl_reader *_Non
   __atomic_store_n(&reader->object, 0, __ATOMIC_RELEASE);
 }
 
-// Whether a thread reads an object, which the caller has made unavailable to later readers.
+// Whether a thread may be reading an object, which the caller has made unavailable to later readers.
 _Bool gl_is_read(const void *_Nonnull object);
 
 #endif

@@ -13,11 +13,6 @@ public func glissade_document_play(
   _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    guard is_interactive == 0 || is_interactive == 1 else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "is_interactive", value: Double(is_interactive),
-        "is_interactive is \(is_interactive), not 0 or 1")
-    }
     let isInteractive = try requireFlag(is_interactive, "is_interactive")
     try DocumentObject.with(document) { (object, stage) throws(Failure) in
       guard !object.playback.hasBegun else {

@@ -82,7 +82,7 @@ def _build(library: Path) -> None:
     link = [swiftc, "-emit-library", "-static-stdlib", "-use-ld=lld", "-o", str(library)]
     link += [f"@{scratch}/release/glissade-c.product/Objects.LinkFileList", str(own), "-lm"]
     exports = source / "Sources/CGlissade/exports.map"
-    for flag in (f"--version-script={exports}", "--gc-sections", "-znostart-stop-gc", "--strip-all"):
+    for flag in (f"--version-script={exports}", "--gc-sections", "-znostart-stop-gc", "--strip-all", "-znodelete"):
         link += ["-Xlinker", flag]
     subprocess.run(link, check=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import integer, numbers, rows
+from ._arrays import integer, numbers, row_count, rows
 from ._curve import Curve, Spring, curve_of, nonzero
 from ._errors import ArgumentError, wrong_type
 from ._library import NULL, ffi, lib
@@ -29,8 +29,9 @@ class Animation:
     - `begin_time` in seconds; None is the stage's time. In a group it is the group's time.
     - `speed`, `time_offset`, `repeat_count` (`math.inf` repeats without end), `repeat_duration`, `autoreverses`.
     - `fill_mode` is "removed", "forwards", "backwards" or "both"; `stays` keeps the animation after its end.
-    - `curve` is a timing function: a `Curve` or its text.
-    - `sends_events` lets `Stage.advance` deliver its start and its end; `tag` is a number that the events carry.
+    - `curve` is a timing function: a `Curve` or its text. Animations on springs have none.
+    - `sends_events` lets `Stage.advance` deliver its start and its end, but not those of a group's children; `tag` is a
+      number that the events carry.
     """
 
     __slots__ = ("property", "_kind", "_members", "_flags", "_values", "_curve", "_keys", "_children")
@@ -174,6 +175,8 @@ class SpringAnimation(Animation):
         by_value: ArrayLike | None = None,
         **timing: Unpack[Timing],
     ) -> None:
+        if timing.get("curve") is not None:
+            raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="animations on springs have no curve")
         super().__init__(1, property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
         if spring is None:
@@ -212,7 +215,7 @@ class KeyframeAnimation(Animation):
         if not width:
             raise ArgumentError("GLISSADE_TYPE", "property", message=f"{property} cannot have values of numbers")
         array = numbers(values, "float64", "values")
-        count = array.shape[0] if array.ndim else 0
+        count = row_count(array, width)
         array = rows(array, count, width, "float64", "values")
         if times is not None and len(times) != count:
             raise ArgumentError("GLISSADE_COUNT", "times", message=f"{count} times are needed, not {len(times)}")

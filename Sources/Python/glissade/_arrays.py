@@ -134,7 +134,7 @@ def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "o
         raise ArgumentError("GLISSADE_COUNT", name, message=f"{name} has the shape {out.shape}, and {shape} is needed")
     if not out.flags.writeable:
         raise ArgumentError("GLISSADE_TYPE", name, message=f"{name} is read-only")
-    # Only the rows may have a distance of the caller's own. The strides of axes with one element do not matter.
+    # Only the rows may have a stride of the caller's choice. The strides of axes with one element do not matter.
     inner = zip(shape[1:], out.strides[1:], np.empty(shape[1:], dtype).strides, strict=True)
     fits = all(size == 1 or stride == expected for size, stride, expected in inner)
     if not out.flags.aligned or not fits or (shape[0] > 1 and out.strides[0] == 0):

@@ -1,7 +1,8 @@
 """Forks: a child would find those locks of the library held for ever that other threads hold at its fork.
 
-The library holds locks for moments, mostly while objects are created and destroyed. So a fork waits until no other
-thread is in a call, and calls that begin meanwhile wait for the fork. Calls do not wait for each other.
+The library holds locks for moments while objects are created, changed and destroyed. So a fork waits until no other
+thread is in such a call, and those that begin meanwhile wait for the fork. Calls do not wait for each other. The
+evaluation of curves and rows takes no locks, and passes freely.
 """
 
 from __future__ import annotations

@@ -98,8 +98,8 @@ class Layers:
         and `line_dash_pattern` of shape layers are texts: SVG path data, and lengths separated by spaces. In a
         transaction the changes are animated.
 
-        Nothing is set if a name, a shape, a number, the type of a layer or one text is wrong. Properties before another
-        one are set if that is the second malformed text, or geometry of which the matrices do not fit a float.
+        Nothing is set if a name, a shape, a number, the type of a layer or one text is wrong. The properties before
+        one are set if that one is a second text, which is malformed, or geometry whose matrices do not fit a float.
         """
         count = len(self)
         texts: list[tuple[int, Any]] = []
@@ -123,8 +123,11 @@ class Layers:
                     for handle in self._handles.tolist():
                         if lib.glissade_layer_set_text(self._core.stage, handle, number, value, len(value), error):
                             fail(error)
+                        self._core.generation += 1
                 elif lib.glissade_layers_set(self._core.stage, view(self._handles), count, number, view(value), error):
                     fail(error)
+                # If a later property fails, this one has changed the stage all the same.
+                self._core.generation += 1
 
     def get(self, property: str) -> NDArray[np.float64]:
         """Returns a property without animations: an array (n,) or (n, numbers of a value)."""

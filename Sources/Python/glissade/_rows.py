@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ._arrays import column, common_count, numbers, output, pointer, row_count, rows, view
+from ._errors import ArgumentError
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
 
@@ -136,7 +137,7 @@ class Springs(_Motions):
         count = self.sorted_count
         positions = output(out, (count,), "float32")
         if not positions.flags.c_contiguous:
-            raise ValueError("out must be contiguous")
+            raise ArgumentError("GLISSADE_STRIDE", "out", message="out must be contiguous")
         error = error_details()
         if lib.glissade_springs_evaluate(
             self._object.handle, time, ffi.cast("float *", pointer(positions)), NULL, count, error

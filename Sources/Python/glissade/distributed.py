@@ -25,6 +25,8 @@ Result = TypeVar("Result")
 
 # Dask gives up a task after as many workers, too.
 _ATTEMPTS = 4
+# The seconds for which a call waits for workers after all of them were lost.
+_PATIENCE = 60
 
 
 class Build(namedtuple("Build", ("version", "instruction_set", "has_fma"))):
@@ -146,7 +148,12 @@ def _run(client: Any, work: Callable[[Document], Result], scenes: Iterable[Sourc
         results: list[Result] | None = _gather(client, futures, workers)
         if results is not None:
             return results
-        client.wait_for_workers(1)
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except TimeoutError:
+            raise WorkersLostError(
+                "GLISSADE_FAILED", message=f"all workers were lost, and none followed within {_PATIENCE} s"
+            ) from None
         workers = builds(client)
         _common_build({**workers, "the workers at the start": expected})
     raise WorkersLostError("GLISSADE_FAILED", message=f"all workers were lost in each of {_ATTEMPTS} attempts")

@@ -1,4 +1,4 @@
-/* What the programs about documents share: a scene of two seconds, and reading what a document shows. */
+/* Shared by the programs about documents: a scene of two seconds, and reading what a document shows. */
 #ifndef DOCUMENTS_H
 #define DOCUMENTS_H
 

@@ -84,7 +84,7 @@ static void springs(void) {
     double number = numbers[at / 4 % 5];
     glissade_animation_options options = animation(GLISSADE_SPRING, flags[at / 20]), group;
     *member(&options, members[at % 4].offset) = number;
-    if (number >= members[at % 4].least) continue;
+    if (isfinite(number) && number >= members[at % 4].least) continue;
     glissade_status status = isfinite(number) ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE;
     if (!REFUSED(status, members[at % 4].name, -1, add(&options, NULL))) printf("  %g\n", number);
     CHECK(isnan(number) ? isnan(ERROR->value) : ERROR->value == number);

@@ -136,7 +136,7 @@ class LosingClient(ThreadClient):
     def cancel(self, futures):
         self.cancelled.set()
 
-    def wait_for_workers(self, count):
+    def wait_for_workers(self, count, timeout):
         pass
 
 
@@ -145,6 +145,16 @@ def test_scenes_that_end_all_workers_are_given_up():
     with pytest.raises(many.WorkersLostError, match="each of 4 attempts"):
         many.evaluate(client, scenes(1), TIMES)
     assert client.attempts == 4
+
+    class Deserted(LosingClient):
+        def wait_for_workers(self, count, timeout):
+            assert timeout <= 60
+            raise TimeoutError
+
+    client = Deserted()
+    with pytest.raises(many.WorkersLostError, match="none followed"):
+        many.evaluate(client, scenes(1), TIMES)
+    assert client.attempts == 1
 
 
 def isa_in_process(name):

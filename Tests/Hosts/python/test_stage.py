@@ -290,6 +290,7 @@ def test_threads_take_turns():
         (lambda layers: BasicAnimation("opacity", tag=1.5), KindError),
         (lambda layers: KeyframeAnimation("opacity", [0, 1], curves=[3]), KindError),
         (lambda layers: SpringAnimation("opacity", Curve("ease")), KindError),
+        (lambda layers: SpringAnimation("opacity", curve="ease"), ArgumentError),
         (lambda layers: layers.animate(BasicAnimation("opacity", to_value=1), key=3), KindError),
         (lambda layers: layers.animate(BasicAnimation("opacity", to_value=1), key="a\0"), ArgumentError),
         (lambda layers: layers.remove_animations(3), KindError),
@@ -333,6 +334,24 @@ def test_several_properties_are_set_all_or_none(values):
     assert layers.get("opacity").tolist() == [1, 1, 1] and parts[0].get("line_width").tolist() == [1, 1]
     # Nothing has changed, so that the frame is the present one.
     assert len(kept.matrices) > 0
+
+
+def test_properties_that_were_set_before_a_wrong_one_outdate_frames():
+    stage = Stage()
+    layers = stage.add(1, is_shape=True)
+    frame = stage.evaluate(0)
+    with pytest.raises(ArgumentError):
+        layers.set(opacity=0.5, bounds=[0, 0, 3e38, 3e38], position=[3e38, 0])
+    assert layers.get("opacity").tolist() == [0.5]
+    with pytest.raises(ValueError, match="outdated"):
+        frame.matrices
+
+
+def test_the_numbers_of_one_value_are_one_key():
+    for property, value in [("position", [10, 20]), ("transform", np.eye(4))]:
+        KeyframeAnimation(property, value, times=[0])
+        with pytest.raises(ArgumentError):
+            KeyframeAnimation(property, value, times=[0, 1])
 
 
 def test_an_error_names_the_property_the_row_and_the_number():

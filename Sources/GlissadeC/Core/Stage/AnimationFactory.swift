@@ -39,7 +39,7 @@ func makeAnimation(
     case GLISSADE_SPRING: animation = try makeSpringAnimation(options, property)
     case GLISSADE_KEYFRAMES: animation = try makeKeyframeAnimation(options, property)
     default:
-      throw .rejected("kind", Int(options.kind), "there is no such kind of animations")
+      throw .rejected("kind", Int(options.kind), "there is no such kind of animation")
     }
   }
   try animation.setTiming(options)

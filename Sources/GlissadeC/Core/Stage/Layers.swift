@@ -11,7 +11,7 @@ public func glissade_layers_add(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     guard kind == GLISSADE_LAYER_PLAIN || kind == GLISSADE_LAYER_SHAPE else {
-      throw .rejected("kind", Int(kind), "there is no such kind of layers")
+      throw .rejected("kind", Int(kind), "there is no such kind of layer")
     }
     let count = try requireCount(count)
     let parents = try InputArray<glissade_layer>.optional(parents, "parents", count: count)
@@ -156,7 +156,7 @@ private func numbers(_ text: String) throws(Failure) -> [Double] {
     let value = number.value()
     guard value >= 0 else {
       throw Failure(
-        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value, "\(value) is no length of a dash")
+        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value, "\(value) is not a valid dash length")
     }
     list.append(value)
     index = number.endIndex

@@ -198,7 +198,7 @@ func requireFloat(_ number: Double, _ field: StaticString, _ row: Int) throws(Fa
   guard Float(number).isFinite else {
     throw Failure(
       GLISSADE_NOT_FINITE, field, row: row, value: number,
-      "\(field) has \(number), which no float can hold")
+      "\(field) has \(number), which is no finite float")
   }
 }
 
