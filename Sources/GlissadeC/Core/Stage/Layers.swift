@@ -156,7 +156,8 @@ private func numbers(_ text: String) throws(Failure) -> [Double] {
     let value = number.value()
     guard value >= 0 else {
       throw Failure(
-        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value, "\(value) is not a valid dash length")
+        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value,
+        "\(value) is not a valid dash length")
     }
     list.append(value)
     index = number.endIndex
