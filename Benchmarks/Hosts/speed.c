@@ -64,7 +64,7 @@ static void measure(const char *name, size_t size, double rows, work body, void 
   fflush(stdout);
 }
 
-/* What the works share. */
+/* Shared by the works. */
 struct arrays {
   size_t count;
   glissade_rows rows;

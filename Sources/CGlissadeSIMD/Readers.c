@@ -111,12 +111,22 @@ gl_reader *gl_thread_reader(void) {
   return reader ? reader : join();
 }
 
+// Lets readers run fences from their next read on.
+static void give_up_system_fences(void) {
+  __atomic_store_n(&method, READERS_FENCE, __ATOMIC_RELEASE);
+  for (gl_reader *reader = __atomic_load_n(&first_reader, __ATOMIC_SEQ_CST); reader; reader = reader->next)
+    __atomic_store_n(&reader->needs_fence, 1, __ATOMIC_RELEASE);
+}
+
 _Bool gl_is_read(const void *object) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  // After a fork the registration can be missing. Without a fence, nothing shows that nobody reads.
+  // After a fork the registration can be missing. A filter of system calls can forbid what was allowed: then nothing
+  // shows that nobody reads, once.
   if (decided_method() == SYSTEM_FENCES && !membarrier(PRIVATE_EXPEDITED)
-      && !(membarrier(REGISTER_PRIVATE_EXPEDITED) && membarrier(PRIVATE_EXPEDITED)))
+      && !(membarrier(REGISTER_PRIVATE_EXPEDITED) && membarrier(PRIVATE_EXPEDITED))) {
+    give_up_system_fences();
     return 1;
+  }
   for (gl_reader *reader = __atomic_load_n(&first_reader, __ATOMIC_SEQ_CST); reader; reader = reader->next)
     if (__atomic_load_n(&reader->object, __ATOMIC_ACQUIRE) == (uintptr_t)object) return 1;
   return 0;

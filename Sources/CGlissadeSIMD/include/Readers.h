@@ -24,7 +24,7 @@ gl_reader *_Nonnull gl_thread_reader(void);
 static inline __attribute__((always_inline)) void gl_begin_reading(gl_reader *_Nonnull reader,
                                                                    const void *_Nonnull object) {
   __atomic_store_n(&reader->object, (uintptr_t)object, __ATOMIC_RELAXED);
-  if (reader->needs_fence) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (__atomic_load_n(&reader->needs_fence, __ATOMIC_RELAXED)) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 

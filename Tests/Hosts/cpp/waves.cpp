@@ -58,7 +58,7 @@ class Stage {
   glissade_stage handle_ = 0;
 };
 
-// What is different in each layer.
+// The numbers that differ from layer to layer.
 struct Wave {
   float weight;
   double height;

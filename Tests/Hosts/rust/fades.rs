@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::ptr;
 use std::time::Instant;
 
-/// What the program uses of `glissade.h`, with the names and the layout of C.
+/// The parts of `glissade.h` that the program uses, with the names and the layout of C.
 #[allow(non_camel_case_types)]
 mod c {
     use std::ffi::{c_char, c_void};
