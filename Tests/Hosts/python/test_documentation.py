@@ -59,7 +59,8 @@ def folder(tmp_path):
             "import glissade, sys\n"
             "_, render, scene, to, path = sys.argv[:5]\n"
             "assert (render, to) == ('render', '--to'), sys.argv\n"
-            "recorded = glissade.Scene.from_file(scene).record()\n"
+            "opened = glissade.Scene(sys.stdin.read()) if scene == '-' else glissade.Scene.from_file(scene)\n"
+            "recorded = opened.record()\n"
             "(sys.stdout.buffer if path == '-' else open(path, 'wb')).write(recorded)\n",
         )
     return tmp_path
@@ -96,44 +97,41 @@ def test_one_machine_renders_all_scenes(folder, word):
     check_recordings(folder)
 
 
+# The machine is a folder. A line is written to its log for each job.
 SSH = """#!/bin/sh
-# The options, the machine and -- come before the command. The machine is a folder.
-while [ "$1" != -- ]; do shift; done
+machine=$1
 shift
-cd "$REMOTE" && HOME=$REMOTE exec sh -c "$*"
-"""
-
-# Copies as GNU parallel asks: there by the path, and back from the folder into which the machine changes.
-RSYNC = """
-import os, re, shutil, sys
-from pathlib import Path
-if sys.argv[1] == "--version":
-    print("rsync  version 3.2.7  protocol version 31")
-    sys.exit()
-source, target, remote = *sys.argv[-2:], Path(os.environ["REMOTE"])
-if ":" in source:
-    name = source.partition(":")[2]
-    source = remote / re.search(r"--rsync-path=cd (\\S+);", " ".join(sys.argv)).group(1) / name
-    target = Path(target) / name
-else:
-    target = remote / target.partition(":")[2] / source
-target.parent.mkdir(parents=True, exist_ok=True)
-shutil.copy(source, target)
+cd "$MACHINES/$machine" && echo "$*" >> log && exec sh -c "$*"
 """
 
 
-def test_other_machines_render_all_scenes_and_keep_nothing(folder):
+@pytest.fixture
+def machines(folder):
+    """A folder for each of two machines, of which one runs two jobs at a time."""
     if not shutil.which("parallel"):
         pytest.skip("parallel is not installed")
     program(folder / "bin/ssh", SSH)
-    program(folder / "bin/rsync", f"#!{sys.executable}{RSYNC}")
-    (folder / "machines").write_text("machine\n")
-    (folder / "remote").mkdir()
-    script = shell_block("--sshloginfile")
-    outcome = run(script, folder, REMOTE=str(folder / "remote"), HOME=str(folder))
+    (folder / "machines").write_text("near\nfar\nnear\n")
+    machines = folder / "others"
+    for name in ("near", "far"):
+        (machines / name).mkdir(parents=True)
+    return machines
+
+
+def test_other_machines_render_all_scenes_and_keep_nothing(folder, machines):
+    outcome = run(shell_block("ssh"), folder, MACHINES=str(machines), HOME=str(folder))
     assert outcome.returncode == 0, outcome.stderr
     check_recordings(folder)
-    assert not [path for path in (folder / "remote").rglob("*.json*")]
+    assert len(list((folder / "frames").iterdir())) == 3
+    assert {path.name for path in machines.rglob("*") if path.is_file()} == {"log"}
+    assert sum(len(log.read_text().splitlines()) for log in machines.rglob("log")) == 3
+
+
+def test_machines_that_cannot_be_reached_fail_their_jobs_and_make_no_recordings(folder, machines):
+    shutil.rmtree(machines)
+    outcome = run(shell_block("ssh"), folder, MACHINES=str(machines), HOME=str(folder))
+    assert outcome.returncode == 3, outcome.stderr
+    assert not list((folder / "frames").glob("*.jsonl"))
 
 
 def test_each_task_of_an_array_renders_one_scene(folder):
