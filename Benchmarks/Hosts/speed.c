@@ -1,68 +1,7 @@
-/* Times the C interface on the works of `bench`: prints a case, its size and nanoseconds per row or layer. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-
-#include "glissade.h"
-
-/* The processor's time, so that other processes count little. */
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static double uniform(double low, double high) {
-  static uint64_t state = 88172645463325252u;
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return low + (high - low) * (double)(state >> 11) * 0x1p-53;
-}
-
-static void need(glissade_status status, int line) {
-  if (status == GLISSADE_OK) return;
-  fprintf(stderr, "line %d: %s\n", line, glissade_status_string(status));
-  exit(1);
-}
-#define NEED(call) need((call), __LINE__)
-
-static void *make(size_t bytes) {
-  void *memory = NULL;
-  if (posix_memalign(&memory, 4096, (bytes + 4095) / 4096 * 4096) != 0) exit(1);
-  memset(memory, 0, bytes);
-  return memory;
-}
-
-static glissade_input in(const void *data, int64_t stride) { return (glissade_input){data, stride}; }
-static glissade_output out(void *data, int64_t stride) { return (glissade_output){data, stride}; }
-
-static int compare(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-typedef void (*work)(void *context, int step);
-
-/* Prints the median of 41 samples of at least half a millisecond each. */
-static void measure(const char *name, size_t size, double rows, work body, void *context) {
-  double samples[41];
-  int step = 0, turns = 1;
-  for (double spent = 0; spent < 5e-4; turns *= 2) {
-    double start = now();
-    for (int turn = 0; turn < turns; turn += 1) body(context, step++);
-    spent = now() - start;
-  }
-  for (int sample = 0; sample < 41; sample += 1) {
-    double start = now();
-    for (int turn = 0; turn < turns; turn += 1) body(context, step++);
-    samples[sample] = (now() - start) / turns;
-  }
-  qsort(samples, 41, sizeof *samples, compare);
-  printf("%s %zu %.4f\n", name, size, 1e9 * samples[20] / rows);
-  fflush(stdout);
-}
+/* Times the C interface on the works of `bench`: prints a case, its size and nanoseconds per row or layer. Numbers are
+   drawn, and arrays lie, as in bench, because both change the times of small works by several per cent. */
+#define _DEFAULT_SOURCE
+#include "measure.h"
 
 /* Shared by the works. */
 struct arrays {
@@ -75,7 +14,16 @@ struct arrays {
   glissade_layer *layers;
 };
 
-static double instant(int step) { return 0.2 + 1.2 * ((step * 37) % 101) / 101; }
+static double between(double first, double last, int step) { return first + (last - first) * (step % 1021) / 1021; }
+
+static double instant(int step) { return between(0.2, 1.4, step); }
+
+/* Progress that differs in every step, too much for a branch predictor to memorise. */
+enum { progress_steps = 8192 };
+
+static glissade_input progress_of(const struct arrays *s, int step) {
+  return in(s->progress + (size_t)step * 509 % progress_steps * 16, 4);
+}
 
 static void springs(void *context, int step) {
   struct arrays *s = context;
@@ -89,20 +37,18 @@ static void spring_velocities(void *context, int step) {
 
 static void interpolation(void *context, int step) {
   struct arrays *s = context;
-  (void)step;
-  NEED(glissade_interpolate(s->curve, in(s->progress, 4), in(s->a, 4), in(s->b, 4), s->count, out(s->values, 4), NULL));
+  NEED(glissade_interpolate(
+    s->curve, progress_of(s, step), in(s->a, 4), in(s->b, 4), s->count, out(s->values, 4), NULL));
 }
 
 static void composition(void *context, int step) {
   struct arrays *s = context;
-  (void)step;
-  NEED(glissade_compose(s->rows, in(s->progress, 4), out(s->values, 64), NULL));
+  NEED(glissade_compose(s->rows, progress_of(s, step), out(s->values, 64), NULL));
 }
 
 static void shared_concatenation(void *context, int step) {
   struct arrays *s = context;
-  (void)step;
-  NEED(glissade_concat(in(s->progress, 4), in(s->a, 0), s->count, out(s->values, 64), NULL));
+  NEED(glissade_concat(progress_of(s, step), in(s->a, 0), s->count, out(s->values, 64), NULL));
 }
 
 static void multiplication(void *context, int step) {
@@ -112,13 +58,15 @@ static void multiplication(void *context, int step) {
 }
 
 static void make_springs(struct arrays *s, int is_mixed) {
+  restart();
   double *columns = make(s->count * 5 * 8);
   GLISSADE_INIT(glissade_spring_columns, springs);
   for (size_t row = 0; row < s->count; row += 1) {
-    double omega = uniform(6, 30), ratio = uniform(0.1, 0.9), regime = uniform(0, 3);
-    if (is_mixed && regime < 1) ratio = 1;
-    if (is_mixed && regime > 2) ratio = uniform(1.1, 3);
-    double numbers[5] = {omega * omega, 2 * ratio * omega, uniform(-1, 1), uniform(-1, 1), uniform(-5, 5)};
+    double omega = uniform(6, 30), under = uniform(0.1, 0.9), over = uniform(1.1, 3);
+    double ratios[3] = {under, 1, over};
+    double ratio = ratios[is_mixed ? bits() % 3 : 0];
+    double velocity = uniform(-5, 5), from = uniform(-1, 1), to = uniform(-1, 1);
+    double numbers[5] = {omega * omega, 2 * ratio * omega, from, to, velocity};
     memcpy(columns + 5 * row, numbers, sizeof numbers);
   }
   springs.allows_overdamping = is_mixed;
@@ -129,57 +77,113 @@ static void make_springs(struct arrays *s, int is_mixed) {
   springs.velocity = in(columns + 4, 40);
   NEED(glissade_springs_create(&springs, s->count, &s->rows, NULL));
   NEED(glissade_rows_get_info(s->rows, NULL, NULL, &s->outputs, NULL));
-  s->values = make(s->outputs * 4);
-  s->velocities = make(s->outputs * 4);
+  s->values = make((s->outputs + 64) * 4);
+  s->velocities = make((s->outputs + 64) * 4);
   free(columns);
 }
 
-static void arrays(size_t count) {
+static void spring_works(size_t count) {
   struct arrays s = {.count = count};
-  double rows = (double)count;
   for (int is_mixed = 0; is_mixed < 2; is_mixed += 1) {
     make_springs(&s, is_mixed);
-    if (!is_mixed) measure("spring", count, rows, springs, &s);
-    measure(is_mixed ? "spring-mixed" : "spring-velocity", count, rows, spring_velocities, &s);
+    if (!is_mixed) measure("spring", count, (double)count, springs, &s);
+    measure(is_mixed ? "spring-mixed" : "spring-velocity", count, (double)count, spring_velocities, &s);
     NEED(glissade_rows_destroy(s.rows, NULL));
     free(s.values);
     free(s.velocities);
   }
-  s.progress = make(count * 4);
-  s.a = make(count * 64);
-  s.b = make((count + 16) * 64);
-  s.values = make(count * 64);
-  for (size_t row = 0; row < count; row += 1) s.progress[row] = (float)uniform(0, 1);
-  for (size_t at = 0; at < count * 16; at += 1) s.a[at] = (float)uniform(-1, 1);
-  for (size_t at = 0; at < (count + 16) * 16; at += 1) s.b[at] = (float)uniform(-1, 1);
+}
+
+static void make_progress(struct arrays *s) {
+  restart();
+  s->progress = make_uniform(s->count + 16 * progress_steps, 0, 1);
+}
+
+static void interpolation_works(size_t count) {
+  struct arrays s = {.count = count};
+  make_progress(&s);
+  s.a = make_uniform(count, -1, 1);
+  s.b = make_uniform(count, -1, 1);
+  s.values = make((count + 64) * 4);
   NEED(glissade_curve_parse("ease-in", 7, &s.curve, NULL));
-  measure("bezier", count, rows, interpolation, &s);
+  measure("bezier", count, (double)count, interpolation, &s);
   NEED(glissade_curve_destroy(s.curve, NULL));
   s.curve = 0;
-  measure("linear", count, rows, interpolation, &s);
-  NEED(glissade_translation_scales_create(in(s.a, 48), count, &s.rows, NULL));
-  measure("concat", count, rows, composition, &s);
-  NEED(glissade_rows_destroy(s.rows, NULL));
-  measure("concat-shared", count, rows, shared_concatenation, &s);
-  glissade_transform *ends = make(2 * count * sizeof *ends);
-  for (size_t end = 0; end < 2 * count; end += 1) {
-    for (int at = 0; at < 3; at += 1) {
-      ends[end].translation[at] = uniform(-100, 100);
-      ends[end].scale[at] = uniform(0.5, 2);
-    }
-    for (int at = 0; at < 4; at += 1) ends[end].rotation[at] = uniform(-1, 1);
-    ends[end].perspective[3] = 1;
-  }
-  int64_t stride = 2 * (int64_t)sizeof *ends;
-  NEED(glissade_transforms_create(in(ends, stride), in(ends + 1, stride), count, &s.rows, NULL));
-  measure("compose", count, rows, composition, &s);
-  NEED(glissade_rows_destroy(s.rows, NULL));
-  free(ends);
-  measure("multiply", count, rows, multiplication, &s);
+  measure("linear", count, (double)count, interpolation, &s);
   free(s.progress);
   free(s.a);
   free(s.b);
   free(s.values);
+}
+
+static void draw(double *values, int count, double low, double high) {
+  for (int at = 0; at < count; at += 1) values[at] = uniform(low, high);
+}
+
+/* A quaternion of a random axis and angle. */
+static void draw_rotation(double *rotation) {
+  double angle = uniform(0.1, 3), axis[3];
+  draw(axis, 3, -1, 1);
+  double length = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+  for (int at = 0; at < 3; at += 1) rotation[at] = axis[at] / length * sin(angle / 2);
+  rotation[3] = cos(angle / 2);
+}
+
+static void matrix_works(size_t count) {
+  struct arrays s = {.count = count};
+  double rows = (double)count;
+  s.values = make((count + 64) * 64);
+
+  make_progress(&s);
+  s.a = make((count + 64) * 48);
+  for (size_t row = 0; row < count; row += 1) {
+    double ends[12];
+    draw(ends, 12, -1, 1);
+    for (int part = 0; part < 4; part += 1) {
+      for (int axis = 0; axis < 3; axis += 1) {
+        s.a[12 * row + 6 * (part / 2) + 2 * axis + part % 2] = (float)ends[3 * part + axis];
+      }
+    }
+  }
+  NEED(glissade_translation_scales_create(in(s.a, 48), count, &s.rows, NULL));
+  measure("concat", count, rows, composition, &s);
+  NEED(glissade_rows_destroy(s.rows, NULL));
+  measure("concat-shared", count, rows, shared_concatenation, &s);
+  free(s.a);
+  free(s.progress);
+
+  make_progress(&s);
+  glissade_transform *ends = make(2 * count * sizeof *ends);
+  for (size_t row = 0; row < count; row += 1) {
+    glissade_transform *from = ends + 2 * row, *to = from + 1;
+    draw(from->translation, 3, -1, 1);
+    draw(to->translation, 3, -1, 1);
+    draw(from->scale, 3, -1, 1);
+    draw(to->scale, 3, -1, 1);
+    draw_rotation(from->rotation);
+    draw_rotation(to->rotation);
+    from->perspective[3] = to->perspective[3] = 1;
+  }
+  int64_t stride = 2 * (int64_t)sizeof *ends;
+  NEED(glissade_transforms_create(in(ends, stride), in(ends + 1, stride), count, &s.rows, NULL));
+  free(ends);
+  measure("compose", count, rows, composition, &s);
+  NEED(glissade_rows_destroy(s.rows, NULL));
+  free(s.progress);
+
+  restart();
+  s.a = make_uniform(16 * count, -1, 1);
+  s.b = make_uniform(16 * (count + 16), -1, 1);
+  measure("multiply", count, rows, multiplication, &s);
+  free(s.a);
+  free(s.b);
+  free(s.values);
+}
+
+static void arrays(size_t count) {
+  spring_works(count);
+  interpolation_works(count);
+  matrix_works(count);
 }
 
 /* -- Stages */
@@ -195,10 +199,17 @@ static void end_stage(struct arrays *s) {
   free(s->layers);
 }
 
-static void frame(void *context, int step) {
-  struct arrays *s = context;
+static void show(struct arrays *s, double time) {
   GLISSADE_INIT(glissade_frame, frame);
-  NEED(glissade_stage_evaluate(s->stage, 0.5 + 0.5 * ((step * 37) % 101) / 101, &frame, NULL));
+  NEED(glissade_stage_evaluate(s->stage, time, &frame, NULL));
+}
+
+static void frame(void *context, int step) { show(context, between(0.5, 1, step)); }
+
+static void add(struct arrays *s, glissade_animation_options *options, int property, size_t layer, size_t count) {
+  options->property = property;
+  NEED(glissade_animations_add(
+    s->stage, options, NULL, in(&s->layers[layer], 8), count, NULL, out(NULL, 0), NULL));
 }
 
 /* A third each of layers with springs, ease-in and linear animations of position, scale and opacity. */
@@ -207,31 +218,44 @@ static void stage(size_t count) {
   glissade_curve ease;
   make_stage(&s);
   NEED(glissade_curve_parse("ease-in", 7, &ease, NULL));
-  static const int32_t properties[3] = {GLISSADE_POSITION, GLISSADE_TRANSFORM_SCALE, GLISSADE_OPACITY};
+  restart();
   for (size_t layer = 0; layer < count; layer += 1) {
-    double kind = uniform(0, 3);
     GLISSADE_INIT(glissade_animation_options, options);
-    options.kind = kind < 1 ? GLISSADE_SPRING : GLISSADE_BASIC;
+    double omega = uniform(6, 30), ratio = uniform(0.1, 0.9);
+    options.begin_time = uniform(0, 0.5);
+    uint64_t kind = bits() % 3;
+    options.duration = 1 / (double)(1 / uniform(1, 2));
+    double ends[12], opacities[2];
+    draw(ends, 12, -1, 1);
+    draw(opacities, 2, 0, 1);
     options.flags = GLISSADE_HAS_FROM | GLISSADE_HAS_TO | GLISSADE_HAS_BEGIN_TIME | GLISSADE_STAYS;
     options.fill_mode = GLISSADE_FILL_BOTH;
-    options.begin_time = uniform(0, 0.5);
-    options.duration = kind < 1 ? 30 : uniform(1, 2);
-    options.curve = kind > 2 ? ease : 0;
-    double omega = uniform(6, 30);
-    options.stiffness = omega * omega;
-    options.damping = 2 * uniform(0.1, 0.9) * omega;
-    for (int at = 0; at < 3; at += 1) {
-      options.property = properties[at];
-      for (int number = 0; number < 2; number += 1) {
-        options.from[number] = uniform(-1, 1);
-        options.to[number] = uniform(-1, 1);
-      }
-      NEED(glissade_animations_add(
-        s.stage, &options, NULL, in(&s.layers[layer], 8), 1, NULL, out(NULL, 0), NULL));
+    options.curve = kind == 1 ? ease : 0;
+    if (kind == 0) {
+      double decay = (float)(ratio * omega), frequency = (float)(omega * sqrt(1 - ratio * ratio));
+      options.kind = GLISSADE_SPRING;
+      options.stiffness = frequency * frequency + decay * decay;
+      options.damping = 2 * decay;
+      options.duration = 30;
     }
+    memcpy(options.from, ends, 16);
+    memcpy(options.to, ends + 3, 16);
+    add(&s, &options, GLISSADE_POSITION, layer, 1);
+    options.from[0] = ends[6];
+    options.to[0] = ends[9];
+    add(&s, &options, GLISSADE_TRANSFORM_SCALE, layer, 1);
+    options.from[0] = opacities[0];
+    options.to[0] = opacities[1];
+    add(&s, &options, GLISSADE_OPACITY, layer, 1);
   }
   measure("stage", count, (double)count, frame, &s);
   end_stage(&s);
+}
+
+static const double small_duration = 1e6;
+
+static void small_frame(void *context, int step) {
+  show(context, between(0.1 * small_duration, 0.9 * small_duration, step));
 }
 
 /* Few layers that move and fade in along one curve. */
@@ -241,15 +265,17 @@ static void small(size_t count) {
   GLISSADE_INIT(glissade_animation_options, options);
   NEED(glissade_curve_parse("ease-in-out", 11, &options.curve, NULL));
   options.flags = GLISSADE_HAS_FROM | GLISSADE_HAS_TO;
-  options.duration = 2;
-  options.property = GLISSADE_POSITION;
-  options.to[0] = 100;
-  options.to[1] = 50;
-  NEED(glissade_animations_add(s.stage, &options, NULL, in(s.layers, 8), count, NULL, out(NULL, 0), NULL));
-  options.property = GLISSADE_OPACITY;
-  options.to[0] = 1;
-  NEED(glissade_animations_add(s.stage, &options, NULL, in(s.layers, 8), count, NULL, out(NULL, 0), NULL));
-  measure("small", count, (double)count, frame, &s);
+  options.duration = small_duration;
+  for (size_t layer = 0; layer < count; layer += 1) {
+    options.from[0] = 0;
+    options.from[1] = (double)layer;
+    options.to[0] = 100;
+    options.to[1] = 50;
+    add(&s, &options, GLISSADE_POSITION, layer, 1);
+    options.to[0] = 1;
+    add(&s, &options, GLISSADE_OPACITY, layer, 1);
+  }
+  measure("small", count, (double)count, small_frame, &s);
   end_stage(&s);
 }
 
