@@ -1,5 +1,5 @@
 /* Times the C interface on the works of `bench`: prints a case, its size and nanoseconds per row or layer. Numbers are
-   drawn, and arrays lie, as in bench, because both change the times of small works by several per cent. */
+   drawn, times are taken and arrays are allocated as in bench. */
 #define _DEFAULT_SOURCE
 #include "measure.h"
 
