@@ -1,7 +1,8 @@
 #include "glissade.h"
 
-/* The sizes and offsets of all structures, which programs that were compiled earlier rely on. They hold for all
-   processors with pointers of 8 bytes. Later versions add lines; no line ever changes. */
+/* The sizes and offsets of all structures, on which compiled programs rely. They are the same on all processors with
+   pointers of 8 bytes. When a structure grows, its size changes and lines for the new members are added; no offset ever
+   changes. */
 
 #if __SIZEOF_POINTER__ == 8
 

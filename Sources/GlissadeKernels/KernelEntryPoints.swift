@@ -86,10 +86,15 @@ public func kernels() -> KernelTable {
       unsafe evaluateVaried(
         run, LaneWriter(scratch), LaneWriter(columns), streaming: streaming)
     },
-    fenceStreams: { gl_fence() },
-    evaluateParticles: {
-      unsafe evaluateParticles(
-        LaneReader($0), ParticleShape(word: $1), $2, $3, $4, $5, $6, $7, LaneWriter($8),
-        LaneWriter($9), LaneWriter($10))
-    })
+    fenceStreams: { gl_fence() })
+}
+
+/// Returns the kernel that evaluates particles.
+@export(interface)
+public func particleKernel() -> gl_particle_kernel {
+  {
+    unsafe evaluateParticles(
+      LaneReader($0), ParticleShape(word: $1), $2, $3, $4, $5, $6, $7, LaneWriter($8),
+      LaneWriter($9), LaneWriter($10))
+  }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls of `swift build`, each with a scratch folder that the call of the plugin does not lock.
+/// Runs `swift build` in scratch folders that the `swift package` call of the plugin does not lock.
 struct ChildBuild {
   let package: URL
   let toolchain: Toolchain
@@ -25,7 +25,7 @@ struct ChildBuild {
       return list("glissade-core", options.embeddedScratch)
     }
     let triple = Toolchain.embeddedTriple(architecture)
-    // SwiftPM cannot link for a processor without a system, so it builds the objects alone.
+    // SwiftPM cannot link for a target without an operating system, so it builds only the objects.
     var arguments = ["--triple", triple, "--target", "GlissadeC"]
     for flag in ["-isystem", "/usr/aarch64-linux-gnu/include", "-fPIC"] {
       arguments += ["-Xcc", flag]
@@ -45,7 +45,7 @@ struct ChildBuild {
     where name.hasSuffix(".build") {
       let module = folder.appending(path: name)
       if let map = try? Data(contentsOf: module.appending(path: "output-file-map.json")) {
-        // Objects of sources that are gone may still be there.
+        // The folder may still have objects of deleted sources.
         objects += try JSONDecoder().decode([String: Outputs].self, from: map)
           .values.compactMap(\.object).filter(manager.fileExists(atPath:)).sorted()
       } else {

@@ -7,7 +7,7 @@ struct ChildProcess {
   var environment: [String: String] = [:]
   var timeLimit: Int
 
-  /// Runs the program to its end; its output is the plugin's.
+  /// Runs the program to its end; its output becomes part of the plugin's.
   func run() throws { _ = try run(capturing: false) }
 
   /// Runs the program to its end and returns its output.
@@ -15,7 +15,7 @@ struct ChildProcess {
 
   private func run(capturing: Bool) throws -> Data {
     let process = Process()
-    // It ends the whole process group, so that no compiler stays behind.
+    // `timeout` ends the whole process group, so that no compiler keeps running.
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments = ["--kill-after=20", "\(timeLimit)", program.path] + arguments
     process.environment = ProcessInfo.processInfo.environment
@@ -29,8 +29,9 @@ struct ChildProcess {
     let name = ([program.lastPathComponent] + arguments.prefix(4)).joined(separator: " ")
     switch process.terminationStatus {
     case 0: return output
-    case 124, 137: throw InstallError("\(name) … took more than \(timeLimit) seconds")
-    default: throw InstallError("\(name) … ended with \(process.terminationStatus)")
+    case 124: throw InstallError("\(name) … took more than \(timeLimit) seconds")
+    case 137: throw InstallError("\(name) … was killed, or took more than \(timeLimit) seconds")
+    default: throw InstallError("\(name) … exited with code \(process.terminationStatus)")
     }
   }
 }

@@ -40,7 +40,7 @@ struct CommandInstaller {
       folder = options.scratch.appending(path: "manual")
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // The generator's own plugin would build the command with all traits, which it does not have.
+      // The generator's own plugin would build the command anew, and without the traits.
       try ChildProcess(
         program: builder.buildExecutable("generate-manual"),
         arguments: ["--multi-page", "-o", folder.path, command.path], timeLimit: 60

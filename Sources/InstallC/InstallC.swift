@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Builds the libraries of the C header and installs them with the header, the command, and the files by which other
-/// build systems find them.
+/// Builds the libraries that implement `glissade.h`, and installs them with the header, the command, and files for
+/// pkg-config and CMake.
 @main
 struct InstallC: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

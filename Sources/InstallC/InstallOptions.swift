@@ -17,26 +17,29 @@ struct InstallOptions {
   /// A folder with the manual; nil for building it.
   var manual: URL?
   var installsManual = true
-  /// The seconds after which a child build is ended.
+  /// The time limit of a child build in seconds.
   var timeLimit = 3600
 
   static let help = """
     Usage: swift package --allow-writing-to-directory DIR install-c --prefix DIR [options]
 
-      --prefix DIR                 where to install
-      --only c|core                only libglissade with the command, or only libglissade-core
-      --target-arch arm64          cross-builds libglissade-core; implies --only core
-      --scratch-path DIR           for the build of libglissade, instead of one of the plugin's own
-      --embedded-scratch-path DIR  for the build of libglissade-core
-      --traits LIST                of libglissade and of the command
-      --man-pages DIR              takes the manual from a folder instead of building it
-      --no-man-pages               installs no manual
-      --time-limit SECONDS         for each build; 3600 by default
+      --prefix DIR                 the folder to install in; DIR is the same in both places
+      --only c|core                c: only libglissade, libglissade-standalone and the command;
+                                   core: only libglissade-core
+      --target-arch arm64          cross-compiles the archive of libglissade-core, with the headers
+                                   in /usr/aarch64-linux-gnu/include; implies --only core
+      --scratch-path DIR           the scratch folder for libglissade and the command
+      --embedded-scratch-path DIR  the scratch folder for libglissade-core
+      --traits LIST                package traits for libglissade and the command
+      --man-pages DIR              installs the manual from a folder instead of building it
+      --no-man-pages               does not install the manual
+      --time-limit SECONDS         the longest time for each build; 3600 by default
 
-    The scratch folders must not be the one of the `swift package` call itself, which is locked.
+    By default, the scratch folders belong to the plugin. The scratch folder of the `swift package`
+    call itself cannot be used, because that call has locked it.
     """
 
-  /// Reads the arguments; nil if help is asked for.
+  /// Reads the arguments; nil if they ask for help.
   init?(_ arguments: [String], defaultScratch: URL) throws {
     var arguments = arguments[...]
     var prefix: URL?

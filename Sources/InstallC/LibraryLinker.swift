@@ -22,7 +22,7 @@ struct LibraryLinker {
     let shared = try linkWithRuntime(name, [])
     _ = try linkWithRuntime(
       "libglissade-standalone", ["-static-stdlib", try olderFunctions().path])
-    // Without the object that registers it, metadata of the archive would be unknown to the runtime.
+    // The extra object registers the archive's metadata; without it, the runtime would not find it.
     try archive(name, extra: [toolchain.registration.path])
     return try neededLibraries(shared).compactMap { library in
       switch library.split(separator: ".").first.map({ $0.dropFirst(3) }) {
@@ -32,7 +32,7 @@ struct LibraryLinker {
     }
   }
 
-  /// Compiles the functions that keep an older C library enough for the runtime.
+  /// Compiles replacements for functions that the runtime would otherwise need from a newer C library.
   private func olderFunctions() throws -> URL {
     let object = objects.deletingLastPathComponent().appendingPathComponent("older_glibc.o")
     let source = exports.deletingLastPathComponent().appendingPathComponent("older_glibc.c")
@@ -57,7 +57,7 @@ struct LibraryLinker {
     let name = "libglissade-core"
     let tables = toolchain.unicodeTables(Toolchain.embeddedTriple(architecture)).path
     if architecture == nil {
-      // The C library must be 2.36 for both packed relocations and Swift's seeds of hashes.
+      // Packed relocations and the random seeds of Swift's hashing both need glibc 2.36.
       let small = ["--icf=all", "-zpack-relative-relocs", "--as-needed"]
       let file = try prefix.file("lib/\(name).so.\(version)")
       try run(
@@ -74,15 +74,15 @@ struct LibraryLinker {
     [
       "-soname=\(name).so.\(version.major)", "--version-script=\(exports.path)", "--gc-sections",
       "-znostart-stop-gc", "--strip-all",
-      // Threads that have used the library call it when they end, which can be after dlclose.
+      // A thread that has used the library calls it when the thread ends, possibly after dlclose.
       "-znodelete",
     ]
   }
 
-  /// Links all objects to one, with no symbols but the functions of the header, and puts it into an archive.
+  /// Links all objects into one whose only global symbols are the functions of the header, and archives it.
   ///
-  /// Functions that none of them calls are left out. From an archive of many objects, the linker would take the first
-  /// definition that it finds of a weak symbol, which Embedded Swift may have compiled for another processor.
+  /// Code that these functions do not use is left out. From an archive of many objects, a linker would take the first
+  /// definition of a weak symbol that it finds, which Embedded Swift may have compiled for another processor.
   private func archive(_ name: String, extra: [String]) throws {
     let object = try prefix.file("lib/\(name).o")
     defer { try? FileManager.default.removeItem(at: object) }

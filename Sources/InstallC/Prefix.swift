@@ -2,7 +2,7 @@ import Foundation
 
 /// The folder to install in.
 ///
-/// Files are made in a temporary folder inside and renamed when all of them are there.
+/// Files are written to a temporary folder inside it, and moved to their places when all of them exist.
 struct Prefix {
   private let folder: URL
   private let staged: URL

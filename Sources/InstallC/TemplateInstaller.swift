@@ -1,10 +1,10 @@
 import Foundation
 
-/// Installs the files by which other build systems find the libraries.
+/// Installs the files through which pkg-config and CMake find the libraries.
 struct TemplateInstaller {
   let folder: URL
   let prefix: Prefix
-  /// The texts for words like `@VERSION@`.
+  /// The replacements for placeholders such as `@VERSION@`.
   let values: [String: String]
 
   func install(for parts: Set<InstallOptions.Part>) throws {

@@ -1,4 +1,4 @@
-/// The version of the libraries; the first number is that of the soname.
+/// The version of the libraries; its first number is also the number of the soname.
 struct Version: CustomStringConvertible {
   let major: Int
   private let minor: Int

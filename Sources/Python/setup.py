@@ -1,4 +1,4 @@
-"""The commands that put the shared library and the generated declarations into the wheel."""
+"""The build commands, which add the shared library and the generated declarations to the wheel."""
 
 import sys
 from pathlib import Path
@@ -26,7 +26,7 @@ class BuildWithLibrary(build_py):
 
 
 class PlatformWheel(bdist_wheel):
-    """Names the platform, but no version of Python: the package has no extension module."""
+    """Tags the wheel with the platform, but with no version of Python: the package has no extension module."""
 
     def get_tag(self) -> tuple[str, str, str]:
         built = Path(self.bdist_dir) / "glissade/libglissade.so"

@@ -1,4 +1,4 @@
-/* Calls that add and remove animations, and that move and show a stage. */
+/* Calls that add and remove animations, and that advance and evaluate a stage. */
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ static double bad_duration(void) {
   return durations[below(4)];
 }
 
-/* Gives a spring one parameter that is extreme or that no spring has. Tells whether it must be refused. */
+/* Sets one parameter of a spring to an extreme or invalid number. Returns whether the spring must be rejected. */
 static int spoil_spring(glissade_animation_options *options) {
   static const double numbers[] = {NAN, INFINITY, -INFINITY, -1e-9, -1e30, -0.0, 5e-324, 1e-300, 1e-30, 1e30, 1e300};
   double *parameters[] = {&options->mass, &options->stiffness, &options->damping, &options->velocity};
@@ -20,8 +20,8 @@ static int spoil_spring(glissade_animation_options *options) {
   return !isfinite(number) || (which < 3 && number < 0);
 }
 
-/* Fills options of any kind but groups; the values they point to are buffers of the call. Some of the options have a
-   flag without a meaning or a spring that cannot be: tells whether they must be refused. */
+/* Fills options of any kind except groups; the values that they point to are buffers of the call. Some options have an
+   unknown flag or an invalid spring: returns whether they must be rejected. */
 static int fill_options(glissade_animation_options *options, int32_t kind) {
   int is_refused = 0;
   do options->property = (int32_t)below(GLISSADE_PATH);

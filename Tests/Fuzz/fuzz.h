@@ -1,7 +1,7 @@
-/* A fuzzer of call sequences: what all its files share.
+/* The shared declarations of a fuzzer for sequences of calls.
  *
- * Each call takes its arguments from guarded buffers, with one thing wrong in some of the calls. Afterwards it is known
- * whether the call had to succeed; inputs must be unchanged, outputs too if it failed, and gaps of strides always. */
+ * The arguments of a call are in guarded buffers, and in some calls one argument is wrong. The fuzzer knows whether the
+ * call must succeed. Inputs and the gaps between elements must never change, and outputs must not if the call fails. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
@@ -30,11 +30,11 @@ struct buffer {
   int is_output;
 };
 
-/* Takes a buffer for the present call: count elements of width bytes, which consist of numbers of a size. The stride is
-   chosen: contiguous, padded, backwards and, for inputs alone, 0. */
+/* Takes a buffer for the current call: count elements of width bytes, which consist of numbers of a size. The stride is
+   random: contiguous, padded, backwards or, only for inputs, 0. */
 struct buffer *take(uint64_t count, size_t width, size_t number, int is_output);
 struct buffer *take_contiguous(uint64_t count, size_t width, int is_output);
-/* A structure with its size at the beginning, zeroed. If `is_bad`, there is no more than the size, which is wrong. */
+/* A zeroed structure that begins with its size. If `is_bad`, the size is wrong, and only the size is readable. */
 void *take_structure(uint32_t size, int is_output, int is_bad);
 /* A text without a terminating zero. */
 const char *take_text(const char *text, size_t length);
@@ -46,29 +46,30 @@ glissade_output out(const struct buffer *buffer);
 
 enum { MUST_SUCCEED = 0, MUST_FAIL = 1, MAY_FAIL = 2 };
 
-/* Begins a call of a name and lets go of all buffers. */
+/* Begins a call of the named function, and releases all buffers. */
 void begin(const char *name);
-/* The error structure of the call, sometimes NULL. Everything else must be ready: the buffers' bytes are noted here. */
+/* Returns the error structure of the call, sometimes NULL. It must be the last argument to be prepared, because it also
+   saves the contents of all buffers. */
 glissade_error *error(void);
-/* Checks what a call has written, and tells whether it succeeded. */
+/* Checks the memory that a call has written, and returns whether the call succeeded. */
 int judge(glissade_status status, int expectation);
 /* Prints the seed and the call, and ends the process. */
 void fail(const char *reason);
-/* Chooses what is wrong with a call: 1 to `kinds`, or 0 for nothing. */
+/* Chooses the mistake of a call: 1 to `kinds`, or 0 for none. */
 int choose_bad(uint32_t kinds);
-/* Makes an array wrong: NULL, unaligned, or with a stride that does not fit. */
+/* Returns the array with a mistake: NULL, unaligned, or with a stride that does not fit. */
 glissade_input bad_in(const struct buffer *buffer);
 glissade_output bad_out(const struct buffer *buffer);
-/* A number of elements that no array has. */
+/* A number of elements that exceeds all limits. */
 uint64_t bad_count(void);
 
 /* -- Handles */
 
 enum { CURVE, ROWS, STAGE, LAYER, ANIMATION, DOCUMENT, HANDLE_KINDS };
 
-/* A handle that is not one of the kind now: stale, of another kind, changed, or 0. */
+/* A handle that is not valid for a kind: stale, of another kind, altered, or 0. */
 uint64_t bad_handle(int kind);
-/* Notes handles that were given out and taken back. */
+/* Records handles of objects that were created or destroyed. */
 void note_live(int kind, uint64_t handle);
 void note_stale(int kind, uint64_t handle);
 int is_live(int kind, uint64_t handle);

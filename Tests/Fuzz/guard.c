@@ -1,4 +1,4 @@
-/* Buffers between pages without access, handles, and the judgement of calls. */
+/* Buffers between inaccessible pages, handles, and the checks of calls. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -70,7 +70,7 @@ static struct buffer *place(uint64_t count, size_t width, int64_t stride, int is
   size_t step = (size_t)(stride < 0 ? -stride : stride);
   size_t bytes = count == 0 ? 0 : (size_t)(count - 1) * step + width;
   if (bytes > area_size) fail("the fuzzer has too small buffers");
-  /* Either end is at a guard. */
+  /* One end of the array touches a guard page. */
   unsigned char *first = chance(70) ? buffer->area + area_size - bytes : buffer->area;
   buffer->data = stride < 0 && count > 0 ? first + (size_t)(count - 1) * step : first;
   buffer->stride = stride;
@@ -102,7 +102,7 @@ void *take_structure(uint32_t size, int is_output, int is_bad) {
   if (is_bad) {
     static const uint32_t sizes[] = {0, 1, 4, 5, 8, 0x7FFFFFFF, 0xFFFFFFFF};
     given = chance(50) ? sizes[below(7)] : size + 4 * (1 + below(8));
-    /* A structure of a wrong size is not read beyond it. */
+    /* Of a structure whose size is wrong, the library must read only the size. */
     size = 4;
   }
   struct buffer *buffer = place(1, size, size, is_output);

@@ -39,7 +39,7 @@ static void report(int signal_number) {
   raise(signal_number);
 }
 
-/* Destroys what is left, so that a checker of leaks tells what the library has lost. */
+/* Destroys the remaining objects, so that a leak checker finds only leaks of the library. */
 static void destroy_all(void) {
   uint64_t handle;
   fuzz_name = "the end";

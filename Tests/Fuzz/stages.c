@@ -253,7 +253,7 @@ void call_stages(void) {
     create_stage();
     return;
   }
-  switch (below(32)) {
+  switch (below(34)) {
   case 0: if (stage_count < most_stages) create_stage(); break;
   case 1: if (chance(20)) destroy_stage(); break;
   case 2: case 3: case 4: case 5: add_layers(); break;
@@ -261,6 +261,7 @@ void call_stages(void) {
   case 7: case 8: case 9: case 10: set_layers(); break;
   case 11: case 12: case 13: get_layers(); break;
   case 14: set_text(); break;
+  case 15: case 16: call_tree(); break;
   default: call_animations();
   }
 }

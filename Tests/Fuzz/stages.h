@@ -28,7 +28,7 @@ struct stage {
   uint32_t animation_count;
 };
 
-/* One of the stages, of which there must be one; and one of its layers, sometimes its root. */
+/* One of the stages, of which at least one must exist; and one of its layers, sometimes its root. */
 struct stage *some_stage(void);
 uint64_t some_layer(const struct stage *stage);
 /* A number of layers for a list, at most all of them. In some lists a layer occurs twice. */
@@ -41,5 +41,6 @@ extern const unsigned char property_widths[66];
 void fill_value(int32_t property, double *numbers);
 
 void call_animations(void);
+void call_tree(void);
 
 #endif

@@ -1,9 +1,9 @@
-# Defines the targets of the libraries that are installed:
+# Defines targets for the installed libraries:
 #   Glissade::glissade     all functions; needs the Swift runtime
-#   Glissade::static       the same as an archive
-#   Glissade::standalone   all functions, with the Swift runtime inside
-#   Glissade::core         no documents; needs libc and libm alone
-#   Glissade::core_static  the same as an archive
+#   Glissade::static       the archive of Glissade::glissade; needs the Swift runtime
+#   Glissade::standalone   all functions; contains the Swift runtime
+#   Glissade::core         all functions except documents; needs only libc and libm
+#   Glissade::core_static  the archive of Glissade::core
 get_filename_component(_glissade_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 
 function(_glissade_target name kind file)

@@ -1,5 +1,5 @@
 set(PACKAGE_VERSION "@VERSION@")
-# The interface grows, and never changes, while the first number stays.
+# While the first number stays the same, later versions only add to the interface.
 if(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION OR NOT PACKAGE_FIND_VERSION_MAJOR EQUAL @MAJOR@)
   set(PACKAGE_VERSION_COMPATIBLE FALSE)
 else()

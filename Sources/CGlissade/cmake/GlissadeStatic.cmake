@@ -1,3 +1,3 @@
-# The shared libraries of the Swift runtime that libglissade.a needs.
+# The linker flags for the shared libraries of the Swift runtime, which libglissade.a needs.
 set(_glissade_static_libraries
   "-L@SWIFT_LIBRARIES@" "-Wl,-rpath,@SWIFT_LIBRARIES@" @STATIC_LIBRARIES@)

@@ -61,11 +61,12 @@ typedef struct __attribute__((swift_name("KernelTable"))) {
                                   gl_out scratch, gl_out matrices, gl_out opacities, gl_out columns, bool streaming);
   // Orders streaming stores before subsequent reads by other threads.
   void (*_Nonnull fenceStreams)(void);
-
-  // Particles of a cell, whose shape is a ParticleShape; returns the number of living particles.
-  gl_count (*_Nonnull evaluateParticles)(gl_in cell, int32_t shape, uint32_t key, uint32_t second_key, gl_count newest,
-                                         double age, double period, gl_count blocks, gl_out matrices, gl_out colors,
-                                         gl_out ages);
 } gl_kernel_table;
+
+// Evaluates the particles of a cell, whose shape is a ParticleShape, and returns the number of living ones. It is not
+// in the table, so that a program without particles does not contain it.
+typedef gl_count (*gl_particle_kernel)(gl_in cell, int32_t shape, uint32_t key, uint32_t second_key, gl_count newest,
+                                       double age, double period, gl_count blocks, gl_out matrices, gl_out colors,
+                                       gl_out ages);
 
 #endif

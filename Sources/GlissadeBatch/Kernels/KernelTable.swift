@@ -45,3 +45,18 @@ extension KernelTable {
     return unsafe Stored(address: UnsafePointer(address))
   }
 }
+
+extension InstructionSet {
+  /// The kernel that evaluates particles.
+  var particleKernel: gl_particle_kernel {
+    #if canImport(GlissadeKernelsV3)
+      return switch self {
+      case .baseline: unsafe GlissadeKernels.particleKernel()
+      case .v3: unsafe GlissadeKernelsV3.particleKernel()
+      case .v4: unsafe GlissadeKernelsV4.particleKernel()
+      }
+    #else
+      return unsafe GlissadeKernels.particleKernel()
+    #endif
+  }
+}

@@ -34,7 +34,7 @@ public import GlissadeMath
   }
 
   private var cells: [Cell] = []
-  private let kernels: UnsafePointer<KernelTable>
+  private let kernel: gl_particle_kernel
   private let numbers: FloatBuffer
   private let matrices: FloatBuffer
   private let colors: FloatBuffer
@@ -70,7 +70,7 @@ public import GlissadeMath
       shape: shape, mode: mode, position: position,
       size: Vector(x: size.width, y: size.height, z: depth), birthRate: birthRate,
       lifetime: lifetime, velocity: velocity, scale: scale, spin: spin)
-    unsafe kernels = KernelTable.table(for: instructionSet ?? .preferred)
+    unsafe kernel = (instructionSet ?? .preferred).particleKernel
     numbers = FloatBuffer(count: CellLayout.count * cells.count)
     var count = 0
     for (row, cell) in cells.enumerated() {
@@ -134,7 +134,7 @@ public import GlissadeMath
   }
 
   private func run(_ cell: Cell, _ row: Int) -> Int {
-    unsafe kernels.pointee.evaluateParticles(
+    unsafe kernel(
       numbers.base + CellLayout.count * row, cell.shape.word, cell.key, cell.secondKey,
       cell.newest, cell.age, cell.schedule.period, cell.schedule.capacity / 16,
       matrices.base + 16 * cell.firstIndex, colors.base + 4 * cell.firstIndex,

@@ -27,11 +27,19 @@ extension Failure {
   }
 
   /// Creates the failure for an error while a document plays.
-  init(_ error: TransitionError) {
+  ///
+  /// - Parameter identifier: The identifier of the touch that was sent.
+  init(_ error: TransitionError, identifier: UInt64 = 0) {
     switch error {
     case .engine(let error): self.init(error)
-    case .invalidTouch(.isDown), .invalidTouch(.isNotDown):
-      self.init(GLISSADE_OUT_OF_RANGE, "identifier", "\(error)")
+    case .invalidTouch(.isDown):
+      self.init(
+        GLISSADE_OUT_OF_RANGE, "identifier", value: Double(identifier),
+        "finger \(identifier) is already down")
+    case .invalidTouch(.isNotDown):
+      self.init(
+        GLISSADE_OUT_OF_RANGE, "identifier", value: Double(identifier),
+        "finger \(identifier) is not down")
     case .invalidTouch(.timeRunsBackwards): self.init(GLISSADE_TIME, "time", "\(error)")
     default: self.init(GLISSADE_FAILED, "", "\(error)")
     }

@@ -8,14 +8,14 @@ package let documentTable = HandleTable<DocumentObject>(.document)
 
 /// A document that plays on a stage of its own.
 ///
-/// It has no lock of its own: every call has its stage to itself.
+/// It needs no lock: each call uses the document's stage exclusively.
 package final class DocumentObject {
   package let kind: Int
   package let document: Document
   package let playback: Playback
   /// The handle of the playback's stage.
   package let stage: glissade_stage
-  /// The controller of a transition that is driven by hand; nil for other documents.
+  /// The interaction controller of a transition that plays interactively; nil for other documents.
   package var interaction: PercentDrivenInteractiveTransition?
 
   package init(kind: Int, document: Document, playback: Playback, stage: glissade_stage) {
@@ -44,10 +44,10 @@ package final class DocumentObject {
     return handle
   }
 
-  /// Removes a document and its stage, none of which may be in use.
+  /// Removes a document and its stage; throws if either is in use.
   package static func remove(_ handle: glissade_document) throws(Failure) {
     let object = try retained(handle)
-    // Without its stage, no other call can begin to use the document.
+    // Once the stage is removed, no other call can begin to use the document.
     let stage = try stageTable.remove(object.stage, "document")
     try withExtendedLifetime(stage) { () throws(Failure) in
       while true {

@@ -6,7 +6,7 @@ import GlissadeScene
 import GlissadeTiming
 import GlissadeTransitions
 
-// The section "Documents" of the header: creation, facts and parts.
+// The section "Documents" of the header: creation, properties and parts.
 
 @c @implementation
 public func glissade_document_parse(

@@ -25,7 +25,8 @@ public func glissade_document_play(
           let interaction = object.playback.beginInteractively()
         else {
           throw Failure(
-            GLISSADE_TYPE, "document", "only a document of one transition can be driven by hand")
+            GLISSADE_TYPE, "document",
+            "only documents of glissade_document_transition can play interactively")
         }
         object.interaction = interaction
       }
@@ -76,12 +77,12 @@ public func glissade_document_touch(
         throw Failure(GLISSADE_TYPE, "document", "a scene has no window")
       }
       try object.requireBegun()
-      // Other numbers than those of the fingers in a script, which are small.
+      // Differs from the identifiers of a script's fingers, which are small numbers.
       let finger = Int(bitPattern: UInt(identifier)) ^ .min
       do throws(TransitionError) {
         _ = try object.playback.send(kind, at: Point(x: x, y: y), id: finger)
       } catch {
-        throw Failure(error)
+        throw Failure(error, identifier: identifier)
       }
     }
   }
@@ -128,19 +129,19 @@ public func glissade_document_cancel(
   }
 }
 
-/// Runs `body` with the controller of a transition that is driven by hand now.
+/// Runs `body` with the interaction controller of the transition that is interactive now.
 private func withInteraction(
   _ document: glissade_document, _ body: (PercentDrivenInteractiveTransition) -> Void
 ) throws(Failure) {
   try DocumentObject.with(document) { (object, _) throws(Failure) in
     guard let interaction = object.interaction, interaction.isDriving else {
-      throw Failure(GLISSADE_TYPE, "document", "no transition is driven by hand now")
+      throw Failure(GLISSADE_TYPE, "document", "no interactive transition is running")
     }
     object.playback.stage.perform { body(interaction) }
   }
 }
 
-/// Returns the speed of a transition that is let go, which has the range of scenarios.
+/// Returns the completion speed of an interactive transition, in the range that scenarios allow.
 private func completionSpeed(_ speed: Double) throws(Failure) -> Double {
   if speed == 0 { return 1 }
   try requireFinite(speed, "speed")

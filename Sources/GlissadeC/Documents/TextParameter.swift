@@ -18,7 +18,7 @@ struct TextParameter {
     guard length >= 0, length <= limit else {
       throw Failure(
         GLISSADE_COUNT, "length", value: Double(UInt(bitPattern: length)),
-        "\(field) has \(UInt(bitPattern: length)) bytes; \(limit) are allowed")
+        "\(field) has \(UInt(bitPattern: length)) bytes; at most \(limit) are allowed")
     }
     bytes = Array(UnsafeRawBufferPointer(start: text, count: length))
   }

@@ -1,4 +1,4 @@
-"""Reads what a shared library needs and has, without other programs."""
+"""Reads the dependencies and symbols of a shared library without the help of other programs."""
 
 import struct
 from collections import namedtuple
@@ -9,13 +9,13 @@ _DYNAMIC, _SYMBOLS = 6, 11
 _NEEDED = 1
 
 SharedLibrary = namedtuple("SharedLibrary", ("machine", "needed", "functions"))
-SharedLibrary.__doc__ = """The machine that a library is for, the libraries that it needs, and the names that it has."""
+SharedLibrary.__doc__ = """A library's machine, the libraries that it needs, and the names of its symbols."""
 
 _Section = namedtuple("_Section", ("kind", "offset", "size", "link"))
 
 
 def shared_library(path: Path) -> SharedLibrary | None:
-    """Returns the contents of a shared library; None if the file is no 64-bit little-endian one."""
+    """Returns the description of a shared library; None if the file is not a 64-bit little-endian one."""
     data = path.read_bytes()
     # The last two bytes are the kind of file: a shared object.
     if data[:6] != b"\x7fELF\x02\x01" or data[16:18] != b"\x03\x00":
@@ -35,7 +35,7 @@ def shared_library(path: Path) -> SharedLibrary | None:
         if section.kind == _DYNAMIC:
             needed += [name(section, value) for tag, value in struct.iter_unpack("<qQ", contents) if tag == _NEEDED]
         elif section.kind == _SYMBOLS:
-            # Symbols without a section are those that other libraries must have.
+            # Symbols without a section must be defined by other libraries.
             found = struct.iter_unpack("<I2xH16x", contents)
             functions |= {name(section, text) for text, defined in found if defined}
     return SharedLibrary(_MACHINES.get(machine, f"machine {machine}"), needed, functions)

@@ -1,4 +1,4 @@
-"""Builds the shared library, with the Swift runtime inside."""
+"""Builds the shared library, which contains the Swift runtime."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def header() -> Path:
 
 
 def install(folder: Path) -> None:
-    """Puts the library, stripped, and the licence of the Swift runtime into a folder."""
+    """Copies the stripped library and the licence of the Swift runtime to a folder."""
     prebuilt = os.environ.get("GLISSADE_LIBRARY")
     library = folder / "libglissade.so"
     if prebuilt:
@@ -41,7 +41,7 @@ def install(folder: Path) -> None:
 
 
 def check(library: Path) -> None:
-    """Stops the build if a library is not the one with all functions and the Swift runtime inside."""
+    """Stops the build unless a library has all functions and contains the Swift runtime."""
 
     def reject(reason: str) -> None:
         raise SystemExit(f"glissade: GLISSADE_LIBRARY must name libglissade-standalone.so; {library} {reason}")
@@ -62,14 +62,14 @@ def _build(library: Path) -> None:
     swift, swiftc = shutil.which("swift"), shutil.which("swiftc")
     if not swift or not swiftc:
         raise SystemExit(
-            "glissade: swift is not installed; install Swift 6.2 or later (swift.org), or set GLISSADE_LIBRARY to a "
-            "libglissade-standalone.so that is built already"
+            "glissade: swift is not installed; install Swift 6.2 or later (swift.org), or set GLISSADE_LIBRARY to an "
+            "installed libglissade-standalone.so"
         )
     source = package()
     scratch = os.environ.get("GLISSADE_SCRATCH") or str(source / ".build")
     environment = dict(os.environ)
     if source == PROJECT / "swift":
-        # The source distribution has only what the library consists of.
+        # The source distribution contains only the sources of the library.
         environment["GLISSADE_PRODUCTS"] = "glissade-c"
     build = [swift, "build", "-c", "release", "--product", "glissade-c"]
     build += ["--package-path", str(source), "--scratch-path", scratch]
@@ -78,7 +78,7 @@ def _build(library: Path) -> None:
     compiler = shutil.which("clang") or shutil.which("cc") or "cc"
     flags = ["-c", "-O2", "-fPIC", "-fno-math-errno", "-ffreestanding"]
     subprocess.run([compiler, *flags, "-o", own, source / "Sources/CGlissade/older_glibc.c"], check=True)
-    # SwiftPM links with the runtime's shared libraries, and exports all symbols.
+    # SwiftPM would link with the runtime's shared libraries, and export all symbols.
     link = [swiftc, "-emit-library", "-static-stdlib", "-use-ld=lld", "-o", str(library)]
     link += [f"@{scratch}/release/glissade-c.product/Objects.LinkFileList", str(own), "-lm"]
     exports = source / "Sources/CGlissade/exports.map"
@@ -90,7 +90,7 @@ def _build(library: Path) -> None:
 def _runtime_licence(prebuilt: Path | None) -> Path:
     places = []
     if prebuilt:
-        # In the folder where install-c puts it, or beside the library.
+        # install-c puts the licence into share/doc; it may also be beside the library.
         folder = prebuilt.absolute().parent
         places += [folder.parent / "share/doc/glissade/LICENSE-Swift.txt", folder / "LICENSE-Swift.txt"]
     if swift := shutil.which("swift"):

@@ -3,6 +3,9 @@
 Times are in seconds, lengths in points, angles in radians. The y axis points down. Matrices multiply row vectors, as in
 Core Animation: the last row is the translation.
 
+`PROPERTIES` has the names of all properties of layers. For each it gives the number of the property in `glissade.h` and
+the number of values that it consists of, which is 0 for texts.
+
 numpy is imported when the first array is used.
 """
 

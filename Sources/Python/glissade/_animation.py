@@ -23,15 +23,18 @@ _CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic
 
 
 class Animation:
-    """The timing that all animations have: the arguments after the first ones, all by name.
+    """The base class of all animations, with the keyword arguments that they share.
 
-    - `duration` in seconds; 0 is the transaction's, 0.25 without one.
-    - `begin_time` in seconds; None is the stage's time. In a group it is the group's time.
-    - `speed`, `time_offset`, `repeat_count` (`math.inf` repeats without end), `repeat_duration`, `autoreverses`.
+    - `duration` is in seconds; 0 takes the transaction's, or 0.25 without one, and in a group the group's.
+    - `begin_time` is in seconds of the layer's time, or of the group's; None begins when the animation is added, or
+      with the group.
+    - `speed`, `time_offset`, `repeat_count` (`math.inf` repeats without end), `repeat_duration` and `autoreverses` have
+      the meaning that `CAMediaTiming` gives them. `additive` and `cumulative` are those of `CAPropertyAnimation`.
     - `fill_mode` is "removed", "forwards", "backwards" or "both"; `stays` keeps the animation after its end.
-    - `curve` is a timing function: a `Curve` or its text. Animations on springs have none.
-    - `sends_events` lets `Stage.advance` deliver its start and its end, but not those of a group's children; `tag` is a
-      number that the events carry.
+    - `curve` is a timing function: a `Curve` or its text; None is linear. Spring animations have none. For keyframes
+      and groups it applies to the whole run, and must be linear or a Bézier curve.
+    - `sends_events` makes `Stage.advance` deliver the start and the end, but not those of a group's children; `tag` is
+      an integer of 0...2**64 - 1 that the events carry.
     """
 
     __slots__ = ("property", "_kind", "_members", "_flags", "_values", "_curve", "_keys", "_children")
@@ -88,7 +91,7 @@ class Animation:
     def _set_values(self, **values: ArrayLike | None) -> None:
         width = property_of(self.property)[1] if self.property else 0
         if not width:
-            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{self.property} cannot have values of numbers")
+            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{self.property} is text and cannot be animated")
         for name, value in values.items():
             if value is not None:
                 row = rows(numbers(value, "float64", name).reshape(-1), 1, width, "float64", name + "_value")
@@ -96,7 +99,7 @@ class Animation:
                 self._flags |= {"from": 1, "to": 2, "by": 4}[name]
 
     def _write(self, options: Any, kept: list[Any]) -> None:
-        """Fills a glissade_animation_options; `kept` receives what must live during the call."""
+        """Fills a glissade_animation_options; `kept` receives the objects that must live during the call."""
         options.size = ffi.sizeof("glissade_animation_options")
         options.kind = self._kind
         options.property = property_of(self.property)[0] if self.property else 0
@@ -139,7 +142,7 @@ class Animation:
 
 
 class BasicAnimation(Animation):
-    """An animation between two values.
+    """An animation between two values: `CABasicAnimation`.
 
     >>> BasicAnimation("opacity", from_value=0, to_value=1, duration=0.5)
     <BasicAnimation of opacity>
@@ -161,7 +164,10 @@ class BasicAnimation(Animation):
 
 
 class SpringAnimation(Animation):
-    """An animation between two values on a spring. Without a duration it lasts until the spring is settled."""
+    """An animation between two values along a spring, `Spring()` by default: `CASpringAnimation`.
+
+    Without a duration, it lasts until the spring has settled.
+    """
 
     __slots__ = ()
 
@@ -176,7 +182,7 @@ class SpringAnimation(Animation):
         **timing: Unpack[Timing],
     ) -> None:
         if timing.get("curve") is not None:
-            raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="animations on springs have no curve")
+            raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="spring animations have no curve")
         super().__init__(1, property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
         if spring is None:
@@ -192,10 +198,11 @@ class SpringAnimation(Animation):
 
 
 class KeyframeAnimation(Animation):
-    """An animation through several values.
+    """An animation through several values: `CAKeyframeAnimation`.
 
-    `times` are fractions of the duration, ascending; None spreads the values evenly. `curves` has a timing function for
-    each interval. `calculation` is "linear", "discrete", "paced", "cubic" or "cubic_paced".
+    `times` has a fraction of the duration for each value, ascending; None spaces the values evenly, or by distance in
+    the paced modes. `curves` has a timing function for each interval; None is linear. `calculation` is "linear",
+    "discrete", "paced", "cubic" or "cubic_paced".
     """
 
     __slots__ = ()
@@ -213,7 +220,7 @@ class KeyframeAnimation(Animation):
         super().__init__(2, property, **timing)
         width = property_of(property)[1]
         if not width:
-            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{property} cannot have values of numbers")
+            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{property} is text and cannot be animated")
         array = numbers(values, "float64", "values")
         count = row_count(array, width)
         array = rows(array, count, width, "float64", "values")
@@ -230,7 +237,7 @@ class KeyframeAnimation(Animation):
 
 
 class AnimationGroup(Animation):
-    """Animations that share a time of their own."""
+    """Animations that run together in the time of the group: `CAAnimationGroup`."""
 
     __slots__ = ()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-# An array that is left out.
+# An optional array that is left out.
 ABSENT = (NULL, 0)
 
 
@@ -33,7 +33,7 @@ def integer(name: str, value: int, low: int, high: int) -> int:
 
 
 def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
-    """Returns an aligned array of numbers; `KindError` for texts, objects, complex and masked numbers."""
+    """Returns an aligned array of numbers; raises `KindError` for texts, objects, complex and masked numbers."""
     import numpy as np
 
     if type(value) is not np.ndarray and isinstance(value, np.ndarray) and np.ma.is_masked(value):
@@ -45,12 +45,12 @@ def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
         with np.errstate(over="raise"):
             array = np.asarray(array, dtype=dtype)
     except FloatingPointError:
-        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} has numbers beyond {dtype}") from None
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} exceeds the range of {dtype}") from None
     return array if array.flags.aligned else array.copy()
 
 
 def common_count(counts: dict[str, int]) -> int:
-    """Returns the common length of arrays by their names; those of length 1 are repeated."""
+    """Returns the common length of named arrays; arrays of length 1 fit every length."""
     longer = {count: name for name, count in counts.items() if count != 1}
     if len(longer) > 1:
         lengths = ", ".join(f"{name} {count}" for count, name in longer.items())
@@ -123,7 +123,7 @@ def view(array: Array | None) -> Any:
 
 
 def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "out") -> Array:
-    """Returns a new array, or checks one of the caller's: its type, its shape and that it can be written."""
+    """Returns a new array, or the caller's after checking its type, shape and strides and that it is writable."""
     import numpy as np
 
     if out is None:
@@ -138,7 +138,9 @@ def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "o
     inner = zip(shape[1:], out.strides[1:], np.empty(shape[1:], dtype).strides, strict=True)
     fits = all(size == 1 or stride == expected for size, stride, expected in inner)
     if not out.flags.aligned or not fits or (shape[0] > 1 and out.strides[0] == 0):
-        raise ArgumentError("GLISSADE_STRIDE", name, message=f"the library cannot write the strides {out.strides}")
+        raise ArgumentError(
+            "GLISSADE_STRIDE", name, message=f"{name} has the strides {out.strides}, which the library cannot write"
+        )
     return out
 
 

@@ -21,10 +21,10 @@ _KINDS = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
 
 
 class Curve:
-    """An immutable timing curve.
+    """An immutable timing function, spring or decay. Calling it returns its value at a time.
 
-    The text is CSS ("ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)", "linear(0, .5 30%, 1)"), or a spring or
-    decay as the command writes them.
+    The text is a timing function of CSS ("ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)",
+    "linear(0, .5 30%, 1)"), or a spring or decay in the notation of the command `glissade`.
 
     >>> ease = Curve("ease-in-out")
     >>> ease(0.5)
@@ -75,13 +75,13 @@ class Curve:
 
     @classmethod
     def cubic_bezier(cls, x1: float, y1: float, x2: float, y2: float) -> Curve:
-        """Returns the cubic Bézier curve of CSS. `x1` and `x2` lie in 0…1."""
+        """Returns the curve of CSS's `cubic-bezier()`. `x1` and `x2` must be within 0…1."""
         points = [float(x1), float(y1), float(x2), float(y2)]
         return Curve._restored("options", {"kind": 1, "control_points": points})
 
     @classmethod
     def steps(cls, count: int, position: str = "end") -> Curve:
-        """Returns the step curve of CSS; the position is "end", "start", "none" or "both"."""
+        """Returns the curve of CSS's `steps()`; the position is "end", "start", "none" (2 steps or more) or "both"."""
         if position not in _STEP_POSITIONS:
             raise ArgumentError(
                 "GLISSADE_OUT_OF_RANGE", "step_position", message=f"position is one of {', '.join(_STEP_POSITIONS)}"
@@ -91,7 +91,10 @@ class Curve:
 
     @classmethod
     def piecewise(cls, outputs: Sequence[float], inputs: Sequence[float] | None = None) -> Curve:
-        """Returns the `linear()` of CSS: 2 values or more, and their positions in order, spread evenly if None."""
+        """Returns the curve of CSS's `linear()`.
+
+        `outputs` are 2 values or more, and `inputs` their positions, ascending; None spaces them evenly.
+        """
         recipe: dict[str, Any] = {"kind": 3, "outputs": [float(value) for value in outputs]}
         recipe["stop_count"] = len(recipe["outputs"])
         if inputs is not None:
@@ -102,9 +105,9 @@ class Curve:
 
     @classmethod
     def decay(cls, velocity: float, rate: float = 0.998) -> Curve:
-        """Returns a motion that slows down by itself: points over seconds.
+        """Returns a motion that slows down exponentially: a distance in points as a function of seconds.
 
-        `velocity` is in points per second, and `rate`, 0 < rate < 1, is the factor of the velocity per millisecond.
+        `velocity` is the initial velocity in points per second. Each millisecond multiplies it by `rate`, 0 < rate < 1.
         """
         recipe = {"kind": 5, "velocity": float(velocity), "deceleration_rate": nonzero("deceleration_rate", rate)}
         return Curve._restored("options", recipe)
@@ -120,7 +123,7 @@ class Curve:
 
     @property
     def handle(self) -> int:
-        """The library's handle, for calls of C functions by other means. It is valid as long as the curve."""
+        """The handle of the curve in C, for other bindings of the library. It is valid while this object exists."""
         return self._object.handle
 
     @property
@@ -130,12 +133,12 @@ class Curve:
 
     @property
     def is_unit(self) -> bool:
-        """Whether values are functions of a fraction of 0…1; otherwise they are functions of seconds."""
+        """Whether the curve is a function of a fraction of the duration, 0…1; otherwise it is one of seconds."""
         return bool(self._info.is_unit)
 
     @property
     def duration(self) -> float:
-        """The time in seconds until a spring is settled or a decay at rest; 1 for other curves."""
+        """The seconds until a spring has settled or a decay is at rest, `math.inf` for never; 1 for other curves."""
         return float(self._info.duration)
 
     @property
@@ -145,12 +148,12 @@ class Curve:
 
     @property
     def overshoot(self) -> float:
-        """The distance by which a spring goes beyond 1; 0 for other curves."""
+        """The greatest distance of a spring beyond 1; 0 for other curves."""
         return float(self._info.overshoot)
 
     @property
     def overshoot_time(self) -> float:
-        """The time of a spring's greatest value, in seconds."""
+        """The time of a spring's greatest value in seconds; 0 if it does not overshoot."""
         return float(self._info.overshoot_time)
 
     if TYPE_CHECKING:
@@ -162,7 +165,7 @@ class Curve:
         def __call__(self, times: NDArray[Any] | Sequence[Any]) -> NDArray[np.float64]: ...
 
     def __call__(self, times: ArrayLike) -> Any:
-        """Returns the value at a time as float, or the values at an array of times in its shape."""
+        """Returns the value at a time as a float, or the values at an array of times as an array of its shape."""
         if isinstance(times, (float, int)):
             return self._sample_one(times)[0]
         values = self._sample(times, False)[0]
@@ -177,14 +180,14 @@ class Curve:
         def velocity_at(self, times: NDArray[Any] | Sequence[Any]) -> NDArray[np.float64]: ...
 
     def velocity_at(self, times: ArrayLike) -> Any:
-        """Returns the change of the value per unit of time, as calls of the curve return the value."""
+        """Returns the velocity: the change of the value per unit of time, in the form of the curve's values."""
         if isinstance(times, (float, int)):
             return self._sample_one(times)[1]
         velocities = self._sample(times, True)[1]
         return velocities if velocities.ndim else float(velocities)
 
     def sample(self, times: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Returns the values and the velocities at times, in the shape of the times."""
+        """Returns the values and the velocities at times, as two arrays of the shape of the times."""
         values, velocities = self._sample(times, True)
         return values, velocities
 
@@ -216,10 +219,10 @@ class Curve:
     def interpolate(
         self, progress: ArrayLike, from_values: ArrayLike, to_values: ArrayLike, out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """Returns float values between `from_values` and `to_values` by the curve of each row's progress.
+        """Returns `from_values + (to_values - from_values) * c` as float32, with the curve's value c at each progress.
 
-        The curve clamps the progress, and NaN counts as 0; NaN in the values gives NaN in its row.
-        Springs and decays are `KindError`: `Springs` and `Decays` evaluate them.
+        The progress is clamped to 0…1, and NaN counts as 0. NaN in the values makes the result of its row NaN. Springs
+        and decays raise `KindError`: use `Springs` and `Decays`.
 
         >>> Curve("linear").interpolate([0, 0.25, 1], 10, 20).tolist()
         [10.0, 12.5, 20.0]
@@ -259,10 +262,10 @@ class Curve:
 class Spring(Curve):
     """A spring from 0 to 1, as a function of seconds.
 
-    `mass` and `stiffness` are positive, `damping` is not negative, and `velocity` is that of the progress, per second.
-    Damping above the critical one counts as critical, as in Core Animation, unless `allows_overdamping` is True. Then
-    the spring follows Core Animation's own curve for it, which is not that of textbooks: its coefficients are swapped,
-    so that it begins with a velocity of its own and overshoots.
+    `mass` and `stiffness` are positive and `damping` is not negative; with a damping of 0, the spring never settles.
+    `velocity` is the initial velocity in distances per second. Damping above critical counts as critical, as in Core
+    Animation, unless `allows_overdamping` is True. Then the spring follows Core Animation's own curve, which differs
+    from the textbook curve: two coefficients are swapped, so it starts with another velocity and overshoots.
 
     >>> spring = Spring(stiffness=100, damping=10)
     >>> round(spring(0.25), 3)
@@ -311,17 +314,17 @@ class Spring(Curve):
 
     @property
     def velocity(self) -> float:
-        """The initial velocity of the progress, per second."""
+        """The initial velocity, in distances per second."""
         return float(self._recipe[1]["velocity"])
 
     @property
     def allows_overdamping(self) -> bool:
-        """Whether damping above the critical one follows Core Animation's own curve, which overshoots."""
+        """Whether damping above critical selects Core Animation's own curve, which overshoots."""
         return bool(self._recipe[1]["allows_overdamping"])
 
     @property
     def settling_time(self) -> float:
-        """The time until the spring is settled, in seconds."""
+        """The seconds until the spring has settled by Core Animation's rule; `math.inf` if it never does."""
         return self.duration
 
     def __repr__(self) -> str:
@@ -330,7 +333,7 @@ class Spring(Curve):
 
 
 def nonzero(name: str, value: float) -> float:
-    """Returns a number; raises an error for 0, which stands for a default in C."""
+    """Returns a number; raises an error for 0, which C takes for the default."""
     number = float(value)
     if number == 0:
         raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, value=0.0, message=f"{name} must not be 0")

@@ -71,7 +71,7 @@ class Document:
 
     @property
     def duration(self) -> float | None:
-        """The duration in seconds that the file gives; None if it plays until it comes to rest."""
+        """The duration of the file in seconds; None if the file has none and plays until it comes to rest."""
         duration = float(self._info().duration)
         return None if isnan(duration) else duration
 
@@ -83,19 +83,19 @@ class Document:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing moves, and nothing is scheduled."""
+        """Whether nothing moves, has changed or is scheduled; before `play`, later actions are not scheduled yet."""
         return bool(self._info().is_at_rest)
 
     @property
     def stage(self) -> Stage:
-        """The document's stage, for evaluating it, and for reading and changing its layers."""
+        """The document's stage, to evaluate it, and to read and change its layers. `Document.advance` advances it."""
         self._core.check_epoch()
         with self._core.lock:
             self._core.require()
         return Stage._wrapping(self._core)
 
     def layer(self, name: str) -> Layers:
-        """Returns the first layer of a name; `UnknownNameError` if there is none."""
+        """Returns the first layer on the stage with a name; raises `UnknownNameError` if there is none."""
         layer, text = ffi.new("glissade_layer *"), name.encode()
         with self._core.using() as error:
             if lib.glissade_document_layer(self._core.document, text, len(text), layer, error):
@@ -103,16 +103,16 @@ class Document:
         return layers_of(self._core, layer[0])
 
     def play(self) -> None:
-        """Begins to play at time 0."""
+        """Begins to play at time 0; raises `TimeError` if the document plays already."""
         self._play(False)
 
     def _play(self, interactive: bool) -> None:
         self._change(lib.glissade_document_play, int(interactive))
 
     def advance(self, time: float) -> None:
-        """Moves the document's time forward: seconds since `play`. Scripts, gestures and completions run.
+        """Moves the document's time forward to a number of seconds since `play`; scripts, gestures and completions run.
 
-        If one of them fails, the error tells, and the document stays at that time.
+        If one of them fails, its error is raised, and the document stays at the time of the failure.
         """
         self._change(lib.glissade_document_advance, time)
 
@@ -132,15 +132,15 @@ class Document:
         def frame(self, *, copy: Literal[True]) -> FrameCopy: ...
 
     def frame(self, *, copy: bool = False) -> Frame | FrameCopy:
-        """Evaluates the stage at the document's present time; see `Stage.evaluate`."""
+        """Evaluates the stage at the document's current time; see `Stage.evaluate`."""
         stage = self.stage
         with self._core.lock:
             return stage.evaluate(stage.time, copy=True) if copy else stage.evaluate(stage.time)
 
     def touch(self, phase: str, x: float, y: float, identifier: int = 0) -> None:
-        """Sends a touch to the window at the present time: "began", "moved", "ended" or "cancelled", in points.
+        """Sends a touch to the window at the current time: "began", "moved", "ended" or "cancelled", in points.
 
-        `identifier` tells fingers apart. Scenes take no touches (`KindError`).
+        Each finger that is down has an `identifier` of its own. Scenes raise `KindError`, because they have no window.
         """
         if phase not in _PHASES:
             raise ArgumentError("GLISSADE_OUT_OF_RANGE", "phase", message=f"phase is one of {', '.join(_PHASES)}")
@@ -155,11 +155,11 @@ class Document:
         duration: float | None = None,
         time_limit: float = 60,
     ) -> bytes:
-        """Records the document from its beginning as JSON Lines, a frame a line, whatever it plays now.
+        """Records the document from its beginning as JSON Lines, one frame per line, without changing its own playback.
 
-        `write` receives the parts as they come; without it they are returned. Without a `duration`, the recording lasts
-        as long as the file says, or until the document comes to rest, which `time_limit` limits (`TimeError`). An
-        exception in `write` stops the recording and reaches the caller.
+        `write` receives the parts as they are made; without it, the recording is returned. Without a `duration`, the
+        recording lasts as long as the file says, or until the document comes to rest; if that takes longer than
+        `time_limit` seconds, `TimeError` is raised. An exception in `write` stops the recording and reaches the caller.
         """
         parts: list[bytes] = []
         receive = parts.append if write is None else write
@@ -192,7 +192,7 @@ class Document:
         return b"".join(parts)
 
     def close(self) -> None:
-        """Destroys the document and its stage; `BufferError` while arrays refer to its memory."""
+        """Destroys the document and its stage; raises `BufferError` while arrays refer to its memory."""
         self._core.close()
 
     def __enter__(self) -> Self:
@@ -211,9 +211,9 @@ class Document:
 
 
 class Scene(Document):
-    """A scene or a scenario from JSON: a text, bytes, a dictionary, or the `pathlib.Path` of a file.
+    """A scene or a scenario from JSON: a `str`, `bytes`, a dictionary, or the `pathlib.Path` of a file.
 
-    Errors in the text are `ParseError` with the byte's index; their message names line, column and path.
+    Malformed text raises `ParseError` with the index of the byte; the message names line, column and path.
 
     >>> scene = Scene({"glissade": "scene", "version": 1, "size": [100, 100], "layers": [{"name": "box"}]})
     >>> scene.size, scene.layer("box")
@@ -228,7 +228,7 @@ class Scene(Document):
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Scene:
-        """Reads a scene or a scenario from a file, whose path may be a text."""
+        """Reads a scene or a scenario from a file, whose path may be a `str`."""
         with open(path, "rb") as file:
             return cls(file.read())
 
@@ -236,7 +236,7 @@ class Scene(Document):
 class Transition(Document):
     """A built-in transition by its name ("push", "present", "reveal", …), or one described in JSON.
 
-    Width and height are the screen's in points.
+    `glissade list transitions` lists the names. `width` and `height` are those of the screen in points, 1…100,000.
 
     >>> push = Transition("push")
     >>> push.play()
@@ -260,7 +260,7 @@ class Transition(Document):
 
     @property
     def is_interactive(self) -> bool:
-        """Whether the transition is driven by hand now."""
+        """Whether the transition waits for `drive`, `finish` or `cancel`."""
         return bool(self._info().is_interactive)
 
     def drive(self, fraction: float) -> None:
@@ -268,11 +268,11 @@ class Transition(Document):
         self._change(lib.glissade_document_drive, fraction)
 
     def finish(self, speed: float = 1) -> None:
-        """Lets an interactive transition finish from where it is, at its own speed times `speed`, by `advance`."""
+        """Lets an interactive transition run to its end as `advance` moves time, at its own speed times `speed`."""
         self._change(lib.glissade_document_finish, nonzero("speed", speed))
 
     def cancel(self, speed: float = 1) -> None:
-        """Lets an interactive transition go back from where it is, at its own speed times `speed`, by `advance`."""
+        """Lets an interactive transition run back to its start as `advance` moves time; `speed` as for `finish`."""
         self._change(lib.glissade_document_cancel, nonzero("speed", speed))
 
 

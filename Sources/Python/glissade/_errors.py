@@ -1,14 +1,15 @@
-"""Errors: one class for each kind of status that the library returns."""
+"""The classes of errors, each for one or several of the statuses that the library returns."""
 
 from __future__ import annotations
 
 
 class Error(Exception):
-    """A call that the library rejected. Nothing has changed, unless the method says otherwise.
+    """The base class of the library's errors. The call has changed nothing, unless its documentation says otherwise.
 
     `status` is the name of the status, for instance ``"GLISSADE_NOT_FINITE"``. `field` is the name of the rejected
     parameter or member in C ("" if there is none), `row` the index of the rejected element or of the byte in a text
-    (None if there is none), `value` the rejected number (None if there is none), and `message` one sentence.
+    (None if there is none), `value` the rejected number (None if there is none or if it is NaN), and `message` the
+    reason.
     """
 
     status: str
@@ -37,7 +38,7 @@ class Error(Exception):
 
 
 class ArgumentError(Error, ValueError):
-    """A number, an array or a structure that is not allowed."""
+    """A number or an array that is not allowed."""
 
 
 class ParseError(Error, ValueError):
@@ -45,43 +46,43 @@ class ParseError(Error, ValueError):
 
 
 class TreeError(Error, ValueError):
-    """A layer that would be its own ancestor, occurs twice, or is on another stage."""
+    """A layer that occurs twice in a call, is not on the stage, or would be below itself; or a change of the root."""
 
 
 class TimeError(Error, ValueError):
-    """A time that would run backwards, or callbacks at one instant that never end."""
+    """A time that would run backwards, a document that does not play or plays already, or callbacks that never end."""
 
 
 class KindError(Error, TypeError):
-    """A value, an object or a layer of another type than the call needs."""
+    """A value, an object or a layer of the wrong type."""
 
 
 class UnknownNameError(Error, LookupError):
-    """A name that nothing has."""
+    """An unknown name."""
 
 
 class UnknownHandleError(Error, LookupError):
-    """A layer or an animation that has been removed, or an object that has been closed."""
+    """A layer or an animation that was removed or belongs to another stage, or an object that was closed."""
 
 
 class BusyError(Error, RuntimeError):
-    """A call from within a callback that callbacks may not make."""
+    """A call that callbacks must not make."""
 
 
 class TooLateError(Error, RuntimeError):
-    """A setting that must be made before all other calls of the process."""
+    """A setting that comes after other calls of the process."""
 
 
 class UnsupportedError(Error, NotImplementedError):
-    """A combination that is not supported."""
+    """A combination that is not supported, or not for the stages of documents."""
 
 
 class OutOfMemoryError(Error, MemoryError):
-    """Memory that the system did not give."""
+    """Not enough memory. This version of the library does not raise it: the process ends."""
 
 
 class ForkError(Error, RuntimeError):
-    """A stage, scene or transition of the parent process that a forked child uses."""
+    """The use of a parent process's stage, scene or transition in a forked child."""
 
 
 _CLASSES: dict[str, type[Error]] = {
@@ -112,5 +113,5 @@ def wrong_type(name: str, expected: str, value: object) -> KindError:
 
 
 def error_class(status: str) -> type[Error]:
-    """Returns the class of errors with a status."""
+    """Returns the class of the errors that have a status."""
     return _CLASSES.get(status, Error)

@@ -1,8 +1,8 @@
-"""Forks: a child would find those locks of the library held for ever that other threads hold at its fork.
+"""Safe forks. A lock of the library that another thread holds during a fork would never be released in the child.
 
-The library holds locks for moments while objects are created, changed and destroyed. So a fork waits until no other
-thread is in such a call, and those that begin meanwhile wait for the fork. Calls do not wait for each other. The
-evaluation of curves and rows takes no locks, and passes freely.
+The library holds locks for short times while objects are created, changed and destroyed. So a fork waits until no other
+thread is in such a call, and calls that begin meanwhile wait for the fork. Calls do not wait for each other. The
+evaluation of curves and rows takes no locks and never waits.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import os
 from threading import RLock, get_ident
 from time import monotonic, sleep
 
-# Seconds that a fork waits for the calls of other threads. A callback in one of them may wait for the forking thread.
+# The seconds that a fork waits for other threads' calls, at most: a callback in one may wait for the forking thread.
 LIMIT = 1.0
 
-# The number of forks between the first process and this one: objects of an earlier number belong to a parent.
+# The number of forks between the first process and this one. Objects with an earlier number belong to a parent.
 epoch = 0
 
 # The threads that are in a call.
@@ -24,9 +24,9 @@ _turn = RLock()
 
 
 def begin_call() -> int:
-    """Marks that this thread enters the library, after a fork that is under way.
+    """Marks that this thread enters the library; waits for a running fork first.
 
-    Returns the number for `end_call`, which is 0 in a call from a callback.
+    Returns the argument for `end_call`, which is 0 in a call from a callback.
     """
     thread = get_ident()
     if thread in _inside:
@@ -39,7 +39,7 @@ def begin_call() -> int:
     return thread
 
 
-# Marks that a thread leaves the library. A method of the set, because every call needs it.
+# Marks that a thread leaves the library. It is a method of the set, because all calls need it and it is fast.
 end_call = _inside.discard
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class FrameCopy(namedtuple("FrameCopy", ("time", "matrices", "opacities", "world_matrices", "columns"))):
-    """A frame in memory of its own, which can be kept, changed and pickled."""
+    """A copy of a frame with arrays of its own, which can be kept, changed and pickled."""
 
     __slots__ = ()
 
@@ -30,16 +30,17 @@ class FrameCopy(namedtuple("FrameCopy", ("time", "matrices", "opacities", "world
     columns: NDArray[np.float32]
 
     def values(self, indices: NDArray[np.int64], property: str) -> NDArray[np.float32]:
-        """Returns an animated property of layers, by the indices that `Layers.frame_columns` gave for the frame."""
+        """Returns an animated property of layers; `indices` are those of `Layers.frame_columns` for the frame."""
         return _values(self.columns, indices, property)
 
 
 class Frame:
     """The result of an evaluation, whose arrays refer to the stage's memory without a copy.
 
-    The arrays are read-only, and the memory lives as long as one of them. While one lives, calls that change,
-    evaluate or close the stage raise `BufferError`, as `bytearray` does: delete the arrays first, or take `copy()`.
-    The frame itself hinders no call; after a change its arrays can no longer be taken (`ValueError`).
+    The arrays are read-only, and each of them keeps the memory alive. While one exists, calls that change, advance,
+    evaluate or close the stage raise `BufferError`, as `bytearray` does: delete the arrays first, or use `copy()`. The
+    frame object itself blocks no call. After a change or another evaluation, reading its arrays raises `ValueError`; in
+    a transaction it raises `BufferError`, while `copy()` works.
 
     Matrices have the shape (n, 4, 4) and multiply row vectors: ``matrices[:, 3, :2]`` are the translations.
     """
@@ -59,7 +60,7 @@ class Frame:
         with core.lock:
             if core.transactions:
                 # The array could live when the transaction is committed, which must not fail.
-                raise BufferError("arrays of frames cannot be taken in a transaction; take Frame.copy()")
+                raise BufferError("arrays of a frame cannot be read in a transaction; use Frame.copy()")
             return self._array(pointer, count, width)
 
     def _array(self, pointer: str, count: str, width: int) -> NDArray[np.float32]:
@@ -88,7 +89,7 @@ class Frame:
 
     @property
     def opacities(self) -> NDArray[np.float32]:
-        """The opacities, (n,), by frame index."""
+        """The layers' own opacities without those of their parents, (n,), by frame index."""
         return self._view("opacities", "count", 1)
 
     @property
@@ -98,7 +99,7 @@ class Frame:
 
     @property
     def columns(self) -> NDArray[np.float32]:
-        """The other animated numbers; `Layers.frame_columns` gives their indices."""
+        """The numbers of the other animated properties; `Layers.frame_columns` gives their indices."""
         return self._view("columns", "column_count", 1)
 
     def __len__(self) -> int:
@@ -115,7 +116,7 @@ class Frame:
             return _values(self._array("columns", "column_count", 1), layers.frame_columns(property), property)
 
     def copy(self) -> FrameCopy:
-        """Returns the frame in memory of its own."""
+        """Returns a copy of the frame with arrays of its own."""
         with self._core.using():
             return FrameCopy(
                 self.time,
@@ -147,5 +148,5 @@ def evaluate(core: Core, time: float) -> Frame:
     with core.changing() as error:
         if lib.glissade_stage_evaluate(core.stage, time, core.frame, error):
             fail(error)
-        # The number that the end of the call gives.
+        # The generation after the call, which increments it.
         return Frame(core, core.generation + 1, core.frame.time)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Immutable:
     """The owner of a curve or of rows, which many threads can read at once.
 
-    Forked children read their parent's: these objects do not change, and belong to no thread.
+    Forked children can read their parent's curves and rows, which never change and belong to no thread.
     """
 
     __slots__ = ("handle", "_destroy", "_epoch", "__weakref__")
@@ -46,7 +46,7 @@ class Immutable:
 class Core:
     """The owner of a stage, or of a document with its stage.
 
-    Frames, layers and views of frames hold it, so that it lives as long as one of them. Its lock is held during calls,
+    Frames, their views and layers refer to it, so it lives as long as any of them. Its lock is held during calls,
     because cffi releases the interpreter's lock and the library rejects concurrent calls.
     """
 
@@ -56,14 +56,14 @@ class Core:
         self.stage = stage
         self.document = document
         self.lock = threading.RLock()
-        # The frame that was evaluated last.
+        # The last evaluated frame.
         self.frame = ffi.new("glissade_frame *", {"size": ffi.sizeof("glissade_frame")})
-        # Changes whenever the memory of an earlier frame is no longer that frame.
+        # Changes whenever the memory no longer holds the frame that was evaluated last.
         self.generation = 0
-        # The number of transactions that have begun. Their commits change the stage.
+        # The number of open transactions, whose commits will change the stage.
         self.transactions = 0
-        # One object for each buffer that refers to the stage's memory. A set, because the last reference to a buffer
-        # can go on any thread and at any time, and a set's methods need no lock.
+        # One token for each buffer that refers to the stage's memory. It is a set, because the last reference to a
+        # buffer can disappear on any thread and at any time, and a set's methods need no lock.
         self._views: set[object] = set()
         self._epoch = _forks.epoch
 
@@ -86,7 +86,7 @@ class Core:
             raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "stage", message="the stage is closed")
 
     def check_epoch(self) -> None:
-        """Raises an error in a forked child, in which the lock may never be released."""
+        """Raises an error in a forked child, where the lock may never be released."""
         if self._epoch != _forks.epoch:
             self.require()
 
@@ -112,7 +112,7 @@ class Core:
         return memoryview(ffi.buffer(owner, size)).toreadonly()
 
     def close(self) -> None:
-        """Destroys the stage, unless that has happened or arrays refer to its memory."""
+        """Destroys the stage, unless it is destroyed already; raises `BufferError` if arrays refer to its memory."""
         self.check_epoch()
         with self.lock:
             if not self.stage:
@@ -131,7 +131,7 @@ class Core:
         return int(lib.glissade_stage_destroy(self.stage, error))
 
     def __del__(self) -> None:
-        # The threads of a parent's stage do not exist in a child, which would wait for their end.
+        # A child would wait for ever for the threads of a parent's stage, which do not exist in it.
         if self.stage and self._epoch == _forks.epoch:
             with CallingLibrary():
                 self._destroy(NULL)
@@ -168,7 +168,7 @@ class Call:
         self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
     ) -> None:
         end_call(self._thread)
-        # A call that fails has changed nothing; those with callbacks have outdated frames by themselves.
+        # A failed call has changed nothing. Calls with callbacks increment the generation themselves.
         if self._changes and kind is None:
             self._core.generation += 1
         self._core.lock.release()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ._animation import Animation
-from ._arrays import column, handle_array, output, rows, view
+from ._arrays import ABSENT, column, handle_array, output, rows, view
 from ._errors import ArgumentError, KindError, UnknownHandleError, wrong_type
 from ._handles import Core
 from ._library import NULL, fail, ffi, lib
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Layers:
-    """Any number of layers of one stage, which calls treat together: all or none.
+    """Any number of layers of one stage. A call applies to all of them or, if it fails, to none.
 
-    Indexing with a number, a slice, a mask or an array of indices gives some of them. `a + b` are those of both.
-    `a == b` tells whether they are the same in the same order, and `a in b` whether all of `a` are among `b`.
+    An index, a slice, a mask or an array of indices selects some of the layers. `a + b` joins two lists of layers,
+    `a == b` is True if both have the same layers in the same order, and `a in b` if `b` contains all layers of `a`.
 
     >>> layers = Stage().add(3)
     >>> layers.set(position=[[0, 0], [10, 5], [20, 10]], opacity=0.5)
@@ -41,7 +41,7 @@ class Layers:
 
     @property
     def handles(self) -> NDArray[np.uint64]:
-        """A copy of the library's handles, which events carry as well."""
+        """A copy of the handles of the layers in C, which events also carry."""
         return self._handles.copy()
 
     def __len__(self) -> int:
@@ -92,14 +92,15 @@ class Layers:
     # -- Values
 
     def set(self, **properties: Unpack[Values]) -> None:
-        """Sets properties: one value for all layers, or one for each.
+        """Sets properties to one value for all layers, or to one for each.
 
         Colours are red, green, blue and alpha in 0…1; angles are in radians; matrices are 4 × 4 or 16 numbers. `path`
-        and `line_dash_pattern` of shape layers are texts: SVG path data, and lengths separated by spaces. In a
-        transaction the changes are animated.
+        and `line_dash_pattern` of shape layers are texts: SVG path data, and lengths separated by spaces or commas. In
+        a transaction the changes are animated.
 
-        Nothing is set if a name, a shape, a number, the type of a layer or one text is wrong. The properties before
-        one are set if that one is a second text, which is malformed, or geometry whose matrices do not fit a float.
+        If a name, a shape, a number or the type of a layer is wrong, nothing is set. Two mistakes are found only when
+        their property is set, after those before it have been set: a malformed text, if there are two texts, and
+        geometry whose matrices exceed the range of a float.
         """
         count = len(self)
         texts: list[tuple[int, Any]] = []
@@ -116,7 +117,7 @@ class Layers:
                 if len(properties) > 1:
                     require_values(name, arrays[-1][1])
         if texts or (len(arrays) > 1 and any(number >= lib.GLISSADE_PATH for number, _ in arrays)):
-            self.get("line_width")  # An error if they are not all shapes.
+            self.get("line_width")  # Raises an error unless all layers are shape layers.
         with self._core.changing() as error:
             for number, value in texts + arrays:
                 if isinstance(value, bytes):
@@ -126,15 +127,15 @@ class Layers:
                         self._core.generation += 1
                 elif lib.glissade_layers_set(self._core.stage, view(self._handles), count, number, view(value), error):
                     fail(error)
-                # If a later property fails, this one has changed the stage all the same.
+                # This property has changed the stage even if a later one fails.
                 self._core.generation += 1
 
     def get(self, property: str) -> NDArray[np.float64]:
-        """Returns a property without animations: an array (n,) or (n, numbers of a value)."""
+        """Returns the model values of a property, without animations, in the shape (n,) or (n, numbers of a value)."""
         return self._get(property, None)
 
     def presentation(self, property: str, time: float) -> NDArray[np.float64]:
-        """Returns a property with the animations at any finite time."""
+        """Returns the values of a property with all animations, at any finite time, in the shape of `get`."""
         return self._get(property, float(time))
 
     def _get(self, property: str, time: float | None) -> NDArray[np.float64]:
@@ -164,10 +165,11 @@ class Layers:
         begin_times: ArrayLike | None = None,
         durations: ArrayLike | None = None,
     ) -> NDArray[np.uint64]:
-        """Adds a copy of an animation to each layer, and returns the handles of the animations.
+        """Adds a copy of an animation to each layer, and returns the handles of the copies.
 
-        The arrays give each layer values of its own in place of the animation's; `key_values` has one row for each
-        layer, with the values of all keys. An animation with the key of an earlier one replaces it.
+        The arrays replace the animation's values: each has one element for each layer, or one for all. A row of
+        `key_values` has the values of all keyframes of a layer. An animation replaces the one with the same `key` on
+        its layer. `Stage.remove_animations` takes the handles.
         """
         if not isinstance(animation, Animation):
             raise wrong_type("animation", "an Animation", animation)
@@ -184,7 +186,7 @@ class Layers:
             if value is not None:
                 own[name] = column(value, count, "float64", name)
         if animation.property is None and own:
-            raise ArgumentError("GLISSADE_UNSUPPORTED", next(iter(own)), message="groups have no rows")
+            raise ArgumentError("GLISSADE_UNSUPPORTED", next(iter(own)), message="groups take no values for each layer")
         options, kept = animation._options()
         options.flags |= sum({"from": 1, "to": 2, "by": 4, "begin_times": 8}.get(name, 0) for name in own)
         columns = NULL
@@ -203,7 +205,7 @@ class Layers:
         return handles
 
     def remove_animations(self, key: str | None = None) -> None:
-        """Removes the animations with a key; without one, all animations."""
+        """Removes the animation with a key from each layer that has one; without a key, all animations."""
         with self._core.changing() as error:
             if lib.glissade_layers_remove_animations(
                 self._core.stage, view(self._handles), len(self), key_text(key), error
@@ -211,15 +213,62 @@ class Layers:
                 fail(error)
 
     def remove(self) -> None:
-        """Removes the layers with everything below them. Their handles become unknown."""
+        """Removes the layers and all layers below them. Later uses of these raise `UnknownHandleError`."""
         with self._core.changing() as error:
             if lib.glissade_layers_remove(self._core.stage, view(self._handles), len(self), error):
+                fail(error)
+
+    # -- The tree
+
+    def move(self, parents: Layers | None = None) -> None:
+        """Moves the layers in front of their parents' sublayers, with everything below them and their animations.
+
+        `parents` is one layer or one for each, which may be the present parents; None is the root. Rows take effect one
+        after the other. A layer that would be below itself, and the root, are `TreeError`; nothing is moved then.
+        """
+        inputs = ABSENT if parents is None else view(parent_handles(self._core, parents, len(self)))
+        with self._core.changing() as error:
+            if lib.glissade_layers_move(self._core.stage, view(self._handles), inputs, len(self), error):
+                fail(error)
+
+    def parents(self) -> Layers:
+        """Returns the parent of each layer: handle 0 for the root, masks, and layers that a document has taken off its
+        stage."""
+        handles = handle_array(len(self))
+        with self._core.using() as error:
+            if lib.glissade_layers_get_parents(self._core.stage, view(self._handles), len(self), view(handles), error):
+                fail(error)
+        return Layers(self._core, handles)
+
+    def set_timing(self, *, begin_time: ArrayLike = 0.0, speed: ArrayLike = 1.0, time_offset: ArrayLike = 0.0) -> None:
+        """Sets the time in which the layers' animations and the layers below them run.
+
+        It is (the parent's time - `begin_time`) * `speed` + `time_offset`, with one number for all layers or one for
+        each. A speed of 0 pauses layers at their `time_offset`.
+
+        >>> stage = Stage()
+        >>> dot = stage.add()
+        >>> _ = dot.animate(BasicAnimation("position_x", from_value=0, to_value=10, duration=1))
+        >>> dot.set_timing(speed=0, time_offset=0.5)
+        >>> dot.presentation("position_x", 3).tolist()
+        [5.0]
+        """
+        import numpy as np
+
+        given = {"begin_time": begin_time, "speed": speed, "time_offset": time_offset}
+        columns = [column(value, len(self), "float64", name) for name, value in given.items()]
+        timings = np.stack(columns, axis=1)
+        with self._core.changing() as error:
+            if lib.glissade_layers_set_timing(self._core.stage, view(self._handles), len(self), view(timings), error):
                 fail(error)
 
     # -- Frames
 
     def frame_indices(self) -> NDArray[np.int64]:
-        """Returns the index of each layer in the arrays of a frame; -1 before the first evaluation."""
+        """Returns the index of each layer in the arrays of a frame; -1 if it has none.
+
+        The indices can change at an evaluation after animations or layers were added or removed: call this after it.
+        """
         indices = output(None, (len(self),), "int64")
         with self._core.using() as error:
             if lib.glissade_layers_get_indices(self._core.stage, view(self._handles), len(self), view(indices), error):
@@ -229,8 +278,8 @@ class Layers:
     def frame_columns(self, property: str) -> NDArray[np.int64]:
         """Returns the index of a property's first number in `Frame.columns`; -1 if the property has no column.
 
-        Each further number is 16 indices later. Properties have columns that are animated, and are neither the
-        opacity nor part of the matrix.
+        Each further number is 16 indices later. A property has a column if it is animated, is neither the opacity nor
+        part of the matrix, and is not `contents`, which `presentation` returns.
         """
         number, _ = property_of(property)
         columns = output(None, (len(self),), "int64")
@@ -242,8 +291,23 @@ class Layers:
         return columns
 
 
+def parent_handles(core: Core, parents: Layers, count: int) -> NDArray[np.uint64]:
+    """Returns the handles of one parent, or of one for each of a number of layers."""
+    import numpy as np
+
+    if not isinstance(parents, Layers):
+        raise wrong_type("parents", "Layers", parents)
+    if parents._core is not core:
+        raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "parents", message="the parents are on another stage")
+    if len(parents) not in (1, count):
+        raise ArgumentError(
+            "GLISSADE_COUNT", "parents", message=f"{count} parents or one are needed, not {len(parents)}"
+        )
+    return np.broadcast_to(parents._handles, (count,))
+
+
 def layers_of(core: Core, handles: ArrayLike) -> Layers:
-    """Returns the layers that handles refer to; the library checks them at their use."""
+    """Returns the layers that handles refer to; the library checks them when they are used."""
     import numpy as np
 
     array = np.atleast_1d(np.asarray(handles))
@@ -253,11 +317,11 @@ def layers_of(core: Core, handles: ArrayLike) -> Layers:
 
 
 def key_text(key: str | None) -> Any:
-    """Returns an animation's key for C."""
+    """Returns the key of an animation as a terminated text in C."""
     if key is None:
         return NULL
     if not isinstance(key, str):
         raise wrong_type("key", "a str", key)
     if "\0" in key:
-        raise ArgumentError("GLISSADE_OUT_OF_RANGE", "key", message="a key has no zero byte")
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", "key", message="a key must not contain a zero byte")
     return ffi.new("char[]", key.encode())

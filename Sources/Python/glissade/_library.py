@@ -1,4 +1,4 @@
-"""The shared library: where it is, its version and its errors."""
+"""The shared library: its file, its version and its errors."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NULL: Any = ffi.NULL
 
 
 class LibraryVersionError(ImportError):
-    """A library of another version than the package was built for.
+    """A library whose version differs from the one that the package was built for.
 
-    `library_version` and `package_version` are texts such as "0.1.0"; `path` is the library's.
+    `library_version` and `package_version` are texts such as "0.1.0"; `path` is the file of the library.
     """
 
     library_version: str
@@ -32,7 +32,7 @@ class LibraryVersionError(ImportError):
 
     def __init__(self, library_version: str, package_version: str) -> None:
         super().__init__(
-            f"the library {_FILE} has the version {library_version}, and the package {package_version}",
+            f"the library {_FILE} has version {library_version}, but the package has version {package_version}",
             name="glissade",
             path=_FILE,
         )
@@ -51,7 +51,7 @@ _local = threading.local()
 
 
 def error_details() -> Any:
-    """Returns this thread's structure for the details of an error."""
+    """Returns this thread's glissade_error."""
     try:
         return _local.error
     except AttributeError:
@@ -60,7 +60,7 @@ def error_details() -> Any:
 
 
 def fail(error: Any) -> None:
-    """Raises the error that a call has just described."""
+    """Raises the error that a failed call has written to this thread's glissade_error."""
     status = ffi.string(lib.glissade_status_string(error.status)).decode()
     raise error_class(status)(
         status,
@@ -72,7 +72,7 @@ def fail(error: Any) -> None:
 
 
 class InstructionSet(namedtuple("InstructionSet", ("name", "has_fma"))):
-    """The instruction set of the kernels in this process.
+    """The instruction set of the kernels in this process, and whether it has fused multiply-add.
 
     Results have the same bits on all processors on which `has_fma` is True.
     """
@@ -103,12 +103,13 @@ def instruction_set() -> InstructionSet:
 
 
 def set_instruction_set(name: str) -> None:
-    """Selects an instruction set by its name, in place of the best one of the processor.
+    """Selects an instruction set by name ("baseline", "v3", "v4", "arm64"), instead of the processor's best one.
 
-    It must be the first call of the process (`TooLateError`). The environment variable ``GLISSADE_ISA`` does the same.
+    It must come before all other calls of the process except `version`; otherwise it raises `TooLateError`. The
+    environment variable ``GLISSADE_ISA`` does the same, but a name that is unknown or not supported is ignored there.
     """
     if "\0" in name:
-        raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "name", message="the name has a zero byte")
+        raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "name", message="the name contains a zero byte")
     error = error_details()
     if lib.glissade_set_instruction_set(name.encode(), error):
         fail(error)

@@ -1,4 +1,4 @@
-"""The properties of layers: their names and the numbers that a value consists of."""
+"""The properties of layers: their names, their numbers in C, and the number of doubles of a value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-# In the order of the header's constants. A name that ends in "=n" has n numbers; others have 1.
+# In the order of the header's constants. The values of a name that ends in "=n" have n numbers, those of others 1.
 _TABLE = """
 opacity position=2 z_position anchor_point=2 bounds=4 transform=16 sublayer_transform=16 background_color=4
 corner_radius border_width border_color=4 shadow_color=4 shadow_opacity shadow_offset=2 shadow_radius hidden
@@ -25,12 +25,13 @@ sublayer_transform_translation_y sublayer_transform_translation_z path=0 fill_co
 line_width line_cap line_join miter_limit line_dash_pattern=0 line_dash_phase stroke_start stroke_end
 """
 
+# For each name, the number of the property in C, and the number of doubles of a value: 0 for texts.
 PROPERTIES: dict[str, tuple[int, int]] = {
     name: (number, int(width or 1))
     for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
 }
 
-# The least and the greatest integer of properties that are constants.
+# The least and the greatest value of properties whose values are integers.
 _CONSTANTS = {
     "hidden": (0, 1),
     "masks_to_bounds": (0, 1),
@@ -42,7 +43,7 @@ _CONSTANTS = {
 
 
 def property_of(name: str) -> tuple[int, int]:
-    """Returns a property's number and the number of doubles of a value; 0 for texts."""
+    """Returns the number of a property in C, and the number of doubles of a value, which is 0 for texts."""
     found = PROPERTIES.get(name)
     if found is None:
         import difflib
@@ -67,4 +68,4 @@ def require_values(name: str, array: NDArray[Any]) -> None:
         row, number = np.argwhere(wrong)[0].tolist()
         value = float(array[row, number])
         status = "GLISSADE_OUT_OF_RANGE" if np.isfinite(value) else "GLISSADE_NOT_FINITE"
-        raise ArgumentError(status, name, row, value, f"{value} is no value of {name}")
+        raise ArgumentError(status, name, row, value, f"{value} is not a valid value of {name}")

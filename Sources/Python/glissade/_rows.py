@@ -54,7 +54,7 @@ class _Motions(Rows):
         self._create(lambda handle, error: call(options, count, handle, error), count)
 
     def evaluate(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the positions at a time in seconds; `out` may be an array of float32 to write to."""
+        """Returns the positions at a time in seconds, in the array of float32 `out` if it is given."""
         positions = output(out, (self._count,), "float32")
         self._evaluate(time, positions, None)
         return positions
@@ -72,9 +72,10 @@ class _Motions(Rows):
 
 
 class Springs(_Motions):
-    """Springs from one value to another. Arguments are numbers for all springs, or arrays with one for each.
+    """Springs from one value to another. Each argument is a number for all springs, or an array with one for each.
 
-    `allows_overdamping` selects Core Animation's own curve above the critical damping; see `Spring`.
+    `velocity` is the initial velocity in units of the value per second. `allows_overdamping` selects Core Animation's
+    own curve for damping above critical; see `Spring`.
 
     >>> springs = Springs(0, [100, 200], damping=[10, 20])
     >>> springs.evaluate(10.0).tolist()
@@ -110,7 +111,7 @@ class Springs(_Motions):
 
     @property
     def sorted_count(self) -> int:
-        """The number of values that `evaluate_sorted` returns; some of them belong to no spring."""
+        """The number of values that `evaluate_sorted` returns, including some that belong to no spring."""
         if self._sorted_count is None:
             count, error = ffi.new("uint64_t *"), error_details()
             if lib.glissade_rows_get_info(self._object.handle, NULL, NULL, count, error):
@@ -130,9 +131,9 @@ class Springs(_Motions):
         return indices
 
     def evaluate_sorted(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the positions at a time in the order of `sorted_indices`: the fastest form.
+        """Returns the positions at a time, that of spring i at index `sorted_indices[i]`: the fastest form.
 
-        `out` may be a contiguous array of float32 to write to, of length `sorted_count`.
+        They are written to `out`, a contiguous array of float32 of length `sorted_count`, if it is given.
         """
         count = self.sorted_count
         positions = output(out, (count,), "float32")
@@ -147,9 +148,9 @@ class Springs(_Motions):
 
 
 class Decays(_Motions):
-    """Motions that slow down by themselves. Arguments are numbers for all, or arrays with one for each.
+    """Motions that slow down exponentially. Each argument is a number for all, or an array with one for each.
 
-    `rate`, 0 < rate < 1, is the factor of the velocity per millisecond.
+    `velocity` is the initial velocity in points per second. Each millisecond multiplies it by `rate`, 0 < rate < 1.
 
     >>> Decays(10, velocity=[0, 500]).evaluate(60.0).round().tolist()
     [10.0, 260.0]
@@ -165,7 +166,10 @@ class _Matrices(Rows):
     __slots__ = ()
 
     def compose(self, progress: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the matrices at a progress, or at one for each row, in the shape (n, 4, 4); NaN gives NaN."""
+        """Returns matrices (n, 4, 4) at one progress for all rows, or at one for each.
+
+        A progress outside 0…1 extrapolates, and NaN makes the matrix of its row NaN.
+        """
         array = column(progress, self._count, "float32", "progress")
         matrices = output(out, (self._count, 4, 4), "float32")
         error = error_details()
@@ -175,10 +179,10 @@ class _Matrices(Rows):
 
 
 class Transforms(_Matrices):
-    """Pairs of transforms; rotations take the shorter way.
+    """Pairs of transforms. Rotations take the shorter path.
 
     Both arguments have 17 numbers for each row: translation x, y, z, scale x, y, z, a quaternion x, y, z, w, skew xy,
-    xz, yz, and perspective x, y, z, w (0, 0, 0, 1 for none).
+    xz, yz as tangents of angles, and perspective x, y, z, w (0, 0, 0, 1 for none).
 
     >>> rest = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
     >>> moved = [10, 0, 0, 2, 2, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
@@ -199,9 +203,10 @@ class Transforms(_Matrices):
 
 
 class TranslationScales(_Matrices):
-    """Translations and scales: 12 numbers for each row, from and to of the translation's x, y, z, then of the scale's.
+    """Pairs of translations and scales.
 
-    The translation comes first, so that the scale applies to it.
+    Each row has 12 numbers: for each of translation x, y, z and scale x, y, z, the values at progress 0 and at 1. The
+    matrices apply the translation first, so the scale also scales the translation.
 
     >>> ends = [0, 10, 0, 20, 0, 0, 1, 3, 1, 1, 1, 1]
     >>> TranslationScales([ends]).compose(0.5)[0, 3].tolist()
@@ -220,9 +225,10 @@ class TranslationScales(_Matrices):
 
 
 def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-    """Returns translation times scale at each progress, as matrices (n, 4, 4); `ends` as for `TranslationScales`.
+    """Returns translation times scale at each progress, as matrices (n, 4, 4), without preparation.
 
-    One row of ends for all is the fastest form. NaN gives NaN in its row.
+    The rows of `ends` are those of `TranslationScales`. One row for all is the fastest form. NaN makes the matrix of
+    its row NaN.
     """
     steps = numbers(progress, "float32", "progress")
     array = numbers(ends, "float32", "ends")
@@ -236,9 +242,9 @@ def concat(progress: ArrayLike, ends: ArrayLike, out: NDArray[np.float32] | None
 
 
 def multiply(a: ArrayLike, b: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-    """Returns the products of matrices (n, 4, 4), which apply `a` first; either may be one matrix for all.
+    """Returns the products of matrices (n, 4, 4), which apply `a` first; `a` or `b` may be one matrix for all.
 
-    NaN gives NaN in its row, and products beyond float32 are infinite, as with numpy.
+    NaN makes the product of its row NaN, and numbers beyond the range of float32 become infinite, as in numpy.
 
     >>> multiply([[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 1]], [list(range(16))])[0, 0].tolist()
     [0.0, 2.0, 4.0, 6.0]

@@ -7,11 +7,11 @@ from collections import namedtuple
 from . import _frame
 from ._arrays import ABSENT, handle_array, integer, output, view
 from ._curve import Curve, curve_of
-from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError
+from ._errors import ForkError, UnknownHandleError, UnsupportedError
 from ._forks import CallingLibrary
 from ._frame import Frame, FrameCopy
 from ._handles import Core
-from ._layers import Layers, layers_of
+from ._layers import Layers, layers_of, parent_handles
 from ._library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ _EVENT_KINDS = ("started", "ended", "completed")
 
 
 class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "finished"))):
-    """An event of `Stage.advance`, at its exact instant."""
+    """An event that `Stage.advance` delivers at its exact instant."""
 
     __slots__ = ()
 
@@ -35,22 +35,24 @@ class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "f
     kind: str
     #: The instant, in seconds.
     time: float
-    #: The layer's handle; 0 if it is gone. `Stage.layers` gives the layer.
+    #: The layer's handle, which `Stage.layers` takes; 0 if the layer is gone, and for "completed".
     layer: int
-    #: The animation's handle; 0 if there is none.
+    #: The animation's handle; 0 for "completed".
     animation: int
-    #: The number that the animation or the transaction was given.
+    #: The `tag` of the animation or the transaction.
     tag: int
-    #: Whether the animation reached its end; False if it was removed before.
+    #: For "ended": whether the animation reached its end. False if it was removed before.
     finished: bool
 
 
 class Stage:
     """A tree of layers with animations and a time.
 
-    Calls on any threads take turns. A stage is closed by `close`, at the end of a `with` block, or when it and all its
-    frames, views and layers are gone. It cannot be pickled, and a child process cannot use a stage from before its fork
-    (`ForkError`); it can create its own.
+    `time` is the initial time in seconds, and `threads` the number of threads that evaluate large frames, 1 to 256.
+
+    Calls from several threads wait for each other. A stage is closed by `close`, at the end of a `with` block, or when
+    it and all its frames, views and layers are gone. It cannot be pickled. In a forked child, the parent's stages raise
+    `ForkError`; the child can create its own.
 
     >>> stage = Stage()
     >>> layers = stage.add(2)
@@ -84,18 +86,12 @@ class Stage:
     # -- Layers
 
     def add(self, count: int = 1, parents: Layers | None = None, *, is_shape: bool = False) -> Layers:
-        """Adds layers in front of their parents' sublayers: the root's, or one parent's, or one parent for each."""
-        count = integer("count", count, 0, 2**40)
-        inputs: Any = ABSENT
-        if parents is not None:
-            import numpy as np
+        """Adds layers, each in front of its parent's other sublayers; `is_shape` adds shape layers.
 
-            if len(parents) not in (1, count):
-                raise ArgumentError(
-                    "GLISSADE_COUNT", "parents", message=f"{count} parents or one are needed, not {len(parents)}"
-                )
-            parent_handles = np.broadcast_to(parents._handles, (count,))
-            inputs = view(parent_handles)
+        `parents` is one layer for all, or one for each; None is the root.
+        """
+        count = integer("count", count, 0, 2**40)
+        inputs = ABSENT if parents is None else view(parent_handles(self._core, parents, count))
         handles = handle_array(count)
         with self._core.changing() as error:
             if lib.glissade_layers_add(self._core.stage, int(is_shape), inputs, count, view(handles), error):
@@ -112,7 +108,7 @@ class Stage:
         return layers_of(self._core, layer[0])
 
     def layers(self, handles: ArrayLike) -> Layers:
-        """Returns the layers of handles, for instance of an event's. Calls of the layers check them."""
+        """Returns the layers of handles, for instance of an event's handle, which are checked when they are used."""
         return layers_of(self._core, handles)
 
     def remove_animations(self, animations: ArrayLike) -> None:
@@ -131,11 +127,12 @@ class Stage:
         sends_event: bool = False,
         tag: int = 0,
     ) -> Transaction:
-        """Animates the changes of a `with` block.
+        """Returns a context manager that animates the changes in its `with` block.
 
-        None takes the enclosing transaction's duration and curve, or 0.25 s and Core Animation's default curve.
-        `sends_event` lets `advance` deliver "completed" with the tag after the last animation. If the block raises an
-        error, the changes before it are committed all the same.
+        The default of `duration` and `curve` is that of the enclosing transaction, or 0.25 s and Core Animation's
+        default curve. With `disables_actions`, changes take effect at once. `sends_event` makes `advance` deliver
+        "completed" with the tag after the last animation. If the block raises an error, its earlier changes are
+        committed nevertheless. Other threads' calls for the stage wait until the block ends.
         """
         found = curve_of(curve)
         options = ffi.new(
@@ -161,7 +158,10 @@ class Stage:
 
     @property
     def next_wake_time(self) -> float:
-        """The time at which to advance again: the stage's own while something moves, infinity if nothing is due."""
+        """The time at which to advance and draw again.
+
+        It is the stage's own time while something moves or has changed, else that of the next event, or infinity.
+        """
         return self._number(lib.glissade_stage_next_wake_time)
 
     def _number(self, call: Any) -> float:
@@ -174,9 +174,9 @@ class Stage:
     def advance(self, time: float, on_event: Callable[[Event], object] | None = None) -> None:
         """Moves the stage's time forward and delivers events in order, each at its exact instant.
 
-        The callback may add, set and remove, but not advance, evaluate or close (`BusyError`). An exception in it
-        reaches the caller of `advance` after the stage has reached the time; later events of the call are not
-        delivered.
+        The callback may add, change and remove layers and animations; advancing, evaluating and closing the stage raise
+        `BusyError` there. If it raises an exception, later events of the call are not delivered, and the exception
+        reaches the caller of `advance` when the stage has reached the time.
         """
         raised: list[BaseException] = []
 
@@ -216,18 +216,43 @@ class Stage:
         def evaluate(self, time: float, *, copy: Literal[True]) -> FrameCopy: ...
 
     def evaluate(self, time: float, *, copy: bool = False) -> Frame | FrameCopy:
-        """Evaluates all animations at any time, in any order, without events.
+        """Evaluates all animations at a time. Times may be in any order; no events are delivered.
 
-        The frame's arrays refer to the stage's memory. While one of them lives, the next evaluation raises
-        `BufferError`; see `Frame`. With `copy`, the frame is copied before another thread can evaluate the stage.
+        The frame's arrays refer to the stage's memory. While one of them exists, the next evaluation raises
+        `BufferError`; see `Frame`. With `copy`, the frame is copied before another thread can use the stage.
         """
         if not copy:
             return _frame.evaluate(self._core, time)
         with self._core.using():
             return _frame.evaluate(self._core, time).copy()
 
+    def drawing_order(self) -> Layers:
+        """Returns the visible layers from back to front, as they are drawn at the time of the last evaluation.
+
+        Each comes before its sublayers, which are sorted by their z positions, and else in the order in which they were
+        added. Hidden layers, all layers below these, and masks are left out.
+
+        >>> stage = Stage()
+        >>> back, front = stage.add(2)
+        >>> back.move(front)
+        >>> stage.drawing_order() == stage.root + front + back
+        True
+        """
+        count = ffi.new("uint64_t *")
+        with self._core.using() as error:
+            if lib.glissade_stage_drawing_order(self._core.stage, NULL, 0, count, error):
+                fail(error)
+            handles = handle_array(count[0])
+            address = ffi.cast("glissade_layer *", view(handles)[0])
+            if lib.glissade_stage_drawing_order(self._core.stage, address, count[0], count, error):
+                fail(error)
+        return Layers(self._core, handles)
+
     def changed_ranges(self, *, world: bool = False) -> NDArray[np.uint64]:
-        """Returns the ranges of frame indices that the last evaluation has written: first and length, (n, 2)."""
+        """Returns the ranges of frame indices that the last evaluation has written: first and length, (n, 2).
+
+        With `world`, they are those of the world matrices; otherwise those of matrices, opacities and columns.
+        """
         count = ffi.new("uint64_t *")
         with self._core.using() as error:
             if lib.glissade_stage_changed_ranges(self._core.stage, int(world), NULL, 0, count, error):
@@ -242,9 +267,11 @@ class Stage:
     # -- Lifetime
 
     def close(self) -> None:
-        """Destroys the stage now; `BufferError` while arrays refer to its memory. A second call does nothing."""
+        """Destroys the stage; raises `BufferError` while arrays refer to its memory. A second call does nothing."""
         if self._core.document:
-            raise UnsupportedError("GLISSADE_UNSUPPORTED", "stage", message="the stage goes with its scene")
+            raise UnsupportedError(
+                "GLISSADE_UNSUPPORTED", "stage", message="the stage belongs to a document; close the document"
+            )
         self._core.close()
 
     def __enter__(self) -> Stage:
@@ -253,7 +280,7 @@ class Stage:
     def __exit__(
         self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        # A document's stage goes with the document.
+        # A document's stage is closed with the document.
         if not self._core.document:
             close_quietly(self._core, exception)
 
@@ -265,7 +292,7 @@ class Stage:
 
 
 class Transaction:
-    """A `with` block whose changes are animated; see `Stage.transaction`."""
+    """The context manager of a `with` block whose changes are animated; see `Stage.transaction`."""
 
     __slots__ = ("_core", "_options", "_curve")
 
@@ -280,7 +307,7 @@ class Transaction:
             if lib.glissade_transaction_begin(core.stage, self._options, error):
                 fail(error)
             core.transactions += 1
-            # Held until the commit: other threads' changes would belong to the transaction.
+            # Held until the commit, so that no other thread's changes become part of the transaction.
             core.lock.acquire()
 
     def __exit__(
@@ -297,7 +324,7 @@ class Transaction:
 
 
 def description(owner: Any) -> str:
-    """Returns how a stage or a document is shown."""
+    """Returns the `repr` of a stage or a document."""
     name = type(owner).__name__
     try:
         return f"<{name} at {owner.time}>"
@@ -308,9 +335,9 @@ def description(owner: Any) -> str:
 
 
 def close_quietly(core: Core, exception: BaseException | None) -> None:
-    """Closes at the end of a `with` block.
+    """Closes a stage or document at the end of a `with` block.
 
-    After an exception, whose traceback may hold arrays, the stage is left to go with the last of them.
+    After an exception, whose traceback may refer to arrays, it is destroyed with the last array instead.
     """
     try:
         core.close()

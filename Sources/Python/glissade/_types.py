@@ -1,4 +1,4 @@
-"""The keyword arguments of some functions, for type checkers. Nothing imports this module at run time."""
+"""The types of some keyword arguments, for type checkers. This module is not imported at run time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._curve import Curve
 
 
 class Timing(TypedDict, total=False):
-    """The arguments that all animations have."""
+    """The keyword arguments that all animations share."""
 
     duration: float
     begin_time: float | None
@@ -29,7 +29,7 @@ class Timing(TypedDict, total=False):
 
 
 class Values(TypedDict, total=False):
-    """The properties of layers."""
+    """The keyword arguments of `Layers.set`."""
 
     opacity: ArrayLike
     position: ArrayLike

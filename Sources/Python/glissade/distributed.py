@@ -1,11 +1,12 @@
 """Evaluation and recording of many scenes on the workers of a Dask cluster.
 
-A frame depends on the document and the time alone, and has the same bits on all processors that multiply and add with
-one rounding (FMA). So it does not matter which worker evaluates which scene, and a scene whose worker is lost is
-evaluated again with the same result. Clusters that mix builds with and without FMA are refused. Each call uses the
-workers that it finds at its beginning; those that join later are used by the next call, or if all others are lost.
+A frame depends on the document and the time alone, and has the same bits on all processors with fused multiply-add
+(FMA). So any worker can evaluate any scene, and a scene whose worker is lost is evaluated again with the same result.
+Clusters that mix versions, or builds with and without FMA, are rejected. Each call uses the workers that it finds at
+its start; workers that join later are used by the next call, or if all others are lost.
 
-Each scene is one task, because a scene that is split would be read and played once for each part.
+The package must be installed on all workers. Each scene is one task, because each part of a split scene would have to
+read and play the whole scene.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ._library import instruction_set, version
 
 Result = TypeVar("Result")
 
-# Dask gives up a task after as many workers, too.
+# Dask also gives up a task after it has lost so many workers.
 _ATTEMPTS = 4
 # The seconds for which a call waits for workers after all of them were lost.
 _PATIENCE = 60
@@ -40,7 +41,7 @@ class Build(namedtuple("Build", ("version", "instruction_set", "has_fma"))):
 
 
 class TransitionSource(namedtuple("TransitionSource", ("source", "width", "height"), defaults=(375.0, 667.0))):
-    """A transition in a list of scenes; the arguments are those of `glissade.Transition`."""
+    """A transition in a list of scenes, with the arguments of `glissade.Transition`."""
 
     __slots__ = ()
 
@@ -53,9 +54,9 @@ Source = str | bytes | Mapping[str, Any] | TransitionSource
 
 
 class MixedBuildsError(Error, RuntimeError):
-    """Workers whose results differ in their bits: with and without FMA, or of several versions.
+    """Workers whose results would have different bits: with and without FMA, or of different versions.
 
-    `workers` has the build of each worker by its address.
+    `workers` maps the address of each worker to its build.
     """
 
     workers: dict[str, Build]
@@ -76,7 +77,7 @@ class MixedBuildsError(Error, RuntimeError):
 
 
 class WorkersLostError(Error, RuntimeError):
-    """All workers of a cluster were lost, and again after each attempt: a scene may need more memory than they have."""
+    """The loss of all workers of a cluster in each attempt. A scene may need more memory than the workers have."""
 
 
 def local_build() -> Build:
@@ -103,13 +104,13 @@ def evaluate(
 ) -> list[list[Any]]:
     """Returns the frames of scenes at times: for each scene, in order, a list with one result for each time.
 
-    `scenes` are documents as `glissade.Scene` takes them, or `TransitionSource`. `times` are seconds since the scene
-    began, in any order. `select` runs on the worker and returns the part of a frame that is wanted, as a copy; the
-    document gives layers by name:
+    `scenes` are documents as `glissade.Scene` takes them, or `TransitionSource`. `times` are seconds since the start of
+    the scene, in any order. `select` runs on the worker and returns a copy of the part of a frame to send back; the
+    document finds layers by name:
     ``lambda frame, scene: frame.world_matrices[scene.layer("card").frame_indices(), 3, :2]``.
 
-    Raises `MixedBuildsError` if results of the workers would differ, and `WorkersLostError`. Errors in a scene, such as
-    `ParseError`, give its index in their message.
+    Raises `MixedBuildsError` if the workers' results would differ, and `WorkersLostError` if all workers are lost
+    repeatedly. The message of an error in a scene, such as `ParseError`, begins with the scene's index.
     """
     moments = tuple(float(time) for time in times)
     return _run(client, partial(_evaluate, times=moments, select=select), scenes)
@@ -160,7 +161,7 @@ def _run(client: Any, work: Callable[[Document], Result], scenes: Iterable[Sourc
 
 
 def _gather(client: Any, futures: list[Any], workers: Collection[str]) -> list[Any] | None:
-    """Returns the results; None if all of the workers are lost, for which Dask would wait for ever."""
+    """Returns the results; None if all workers are lost, because Dask would then wait for ever."""
     with ThreadPoolExecutor(1) as pool:
         gathering = pool.submit(client.gather, futures)
         try:
@@ -170,7 +171,7 @@ def _gather(client: Any, futures: list[Any], workers: Collection[str]) -> list[A
             results: list[Any] = gathering.result()
             return results
         finally:
-            # It ends the gathering, which the pool waits for.
+            # This ends the gathering, for which the pool waits.
             client.cancel(futures)
 
 
@@ -194,7 +195,7 @@ def _common_build(workers: dict[str, Build]) -> Build:
 def _perform(
     work: Callable[[Document], Result], expected: Build, index: int, source: bytes | TransitionSource
 ) -> Result:
-    # A worker's address may have come back on another machine.
+    # A worker with the same address may have started on another machine.
     found = local_build()
     if (found.version, found.has_fma) != (expected.version, expected.has_fma):
         raise MixedBuildsError({_address(): found, "the workers at the start": expected})

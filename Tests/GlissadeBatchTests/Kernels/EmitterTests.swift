@@ -140,7 +140,7 @@ struct EmitterTests {
           unsafe ages.floats.withUnsafeMutableBufferPointer { age in
             guard let m = matrix.baseAddress, let c = color.baseAddress, let a = age.baseAddress
             else { return 0 }
-            return unsafe kernels().evaluateParticles(
+            return unsafe particleKernel()(
               cell, shape, 1, 2, newest, 0.001, 0.01, blocks, m + matrices.range.lowerBound,
               c + colors.range.lowerBound, a + ages.range.lowerBound)
           }

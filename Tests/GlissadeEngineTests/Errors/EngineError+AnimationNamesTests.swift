@@ -32,7 +32,7 @@ import Testing
     let segments = KeyframeAnimation(keyPath: .position, values: [.zero, .zero, .zero])
     segments.timingFunctions = [.linear, try Self.steep]
     let wanted =
-      "paces the whole run and must be linear or a bezier curve; 'timingFunctions' take others"
+      "applies to the whole run and must be linear or a bezier curve; 'timingFunctions' accept others"
     #expect(
       [
         try Self.error(of: keys), inner, try Self.error(of: outer), try Self.error(of: endless),

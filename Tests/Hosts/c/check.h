@@ -1,4 +1,4 @@
-/* Checks for the C tests: they print what fails and go on, and `finish` gives the program's exit code. */
+/* Checks for the C tests: a failed check is printed and the program continues; `finish` returns its exit code. */
 #ifndef CHECK_H
 #define CHECK_H
 

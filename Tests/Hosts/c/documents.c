@@ -1,4 +1,4 @@
-/* Documents: reading, playing, touches, transitions driven by hand, and bad input. */
+/* Documents: reading, playing, touches, interactive transitions, and bad input. */
 #include "documents.h"
 
 static const char scenario[] =

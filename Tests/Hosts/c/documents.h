@@ -1,4 +1,4 @@
-/* Shared by the programs about documents: a scene of two seconds, and reading what a document shows. */
+/* Shared by the programs about documents: a scene of two seconds, and functions that read a document's layers. */
 #ifndef DOCUMENTS_H
 #define DOCUMENTS_H
 

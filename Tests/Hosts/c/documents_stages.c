@@ -1,4 +1,4 @@
-/* The stages of documents: layers that a document takes off its stage, wake times, and values that are no numbers. */
+/* The stages of documents: layers that a document takes off its stage, wake times, and values that are not numbers. */
 #include "documents.h"
 
 static glissade_stage stage_of(glissade_document document) {

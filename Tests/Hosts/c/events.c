@@ -1,4 +1,4 @@
-/* Events in order at exact times, callbacks that change the stage, and calls that a stage in use does not take. */
+/* Events in order at exact times, callbacks that change the stage, and calls that a stage in use rejects. */
 #include <pthread.h>
 
 #include "check.h"
@@ -221,7 +221,7 @@ static void *evaluate(void *counts) {
   return NULL;
 }
 
-/* Calls of a second thread, from within a callback of the first and at once with it. */
+/* Calls of a second thread, during a callback of the first and at the same time as its calls. */
 static void threads(void) {
   int calls = 0, counts[2][3] = {{0}};
   begin();
@@ -245,7 +245,7 @@ static void threads(void) {
   end();
 }
 
-/* Ends before the time: each carries its living layer, its handle and its tag. */
+/* Animations that end early: each event has the animation's handle, its tag, and its layer if that still exists. */
 enum { by_handle, by_key, all_of_layer, replaced, with_layer, ways };
 
 struct cancelled {
@@ -316,7 +316,7 @@ static void cancellations(void) {
   end();
 }
 
-/* Callbacks that never let time go on. */
+/* Callbacks that cause others at the same instant without end. */
 static void again(void *context, const glissade_event *event) {
   (void)context;
   if (event->kind != GLISSADE_EVENT_COMPLETED) return;

@@ -1,5 +1,5 @@
-/* A filter of system calls forbids the fences of destroying threads after other threads have read: objects are destroyed
- * all the same, and read as before. Ends with 0, or with 1 and a message on standard error. Needs pthreads. */
+/* A seccomp filter forbids membarrier, which destroying threads use, after another thread has begun to read: objects
+ * can still be destroyed and read. Exits with 0, or with 1 and a message on standard error. Needs pthreads. */
 #define _DEFAULT_SOURCE
 #include <errno.h>
 #include <glissade.h>
@@ -38,7 +38,7 @@ static void *read_always(void *unused) {
   return NULL;
 }
 
-/* Lets membarrier fail from now on in this thread and its children; 0 if the system allows no filters. */
+/* Makes membarrier fail from now on in this thread and its children; returns 0 if the system allows no filters. */
 static int forbid_membarrier(void) {
   struct sock_filter rules[] = {
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),

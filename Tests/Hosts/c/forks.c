@@ -1,5 +1,5 @@
-/* Children that are forked while another thread reads a curve for the first time: they read it, too, and end.
- * Ends with 0, or with 1 and a message on standard error. Needs pthreads. */
+/* Forks children while another thread reads a curve for the first time: each child can also read it, and exits.
+ * Exits with 0, or with 1 and a message on standard error. Needs pthreads. */
 #define _DEFAULT_SOURCE
 #include <glissade.h>
 #include <pthread.h>
@@ -12,7 +12,7 @@ enum { TRIALS = 24 };
 
 static glissade_curve curve;
 
-/* Reads the curve, and gives whether its value is right. */
+/* Reads the curve, and returns whether its value is right. */
 static int read_curve(void) {
   double time = 0.5, value = 0;
   glissade_input times = {&time, 8};
@@ -25,7 +25,7 @@ static void *read_in_thread(void *unused) {
   return read_curve() ? NULL : "";
 }
 
-/* Forks some microseconds after a thread has begun to read; in a process that has read nothing before. */
+/* Forks some microseconds after a thread has begun to read, in a process that has not read before. */
 static int try_once(int microseconds) {
   pthread_t thread;
   void *failure;

@@ -110,7 +110,7 @@ static inline glissade_curve parse(const char *text) {
   return curve;
 }
 
-/* Prints how many of the file's rows were compared or used, and gives the program's exit code. */
+/* Prints the number of rows of the file that were compared or used, and returns the program's exit code. */
 static inline int finish_goldens(const char *name, size_t least) {
   size_t all = sizeof goldens / sizeof *goldens, checked = 0;
   for (size_t row = 0; row < all; row += 1) checked += goldens[row].is_checked != 0;

@@ -109,7 +109,7 @@ static void stale(void) {
   OK(glissade_layers_remove(stage, input_of(&layer, 8), 1, ERROR));
   uint64_t handles[5] = {curve, rows, old_stage, layer, animation};
   for (int turn = 0; turn < 1000; turn += 1) {
-    /* The places are used again, the handles are not. */
+    /* Indices are reused, handles are not. */
     for (int kind = 0; kind < 5; kind += 1) GIVES(GLISSADE_UNKNOWN_HANDLE, calls[kind](handles[kind]));
     glissade_curve new_curve;
     glissade_layer new_layer;
@@ -132,7 +132,7 @@ static void stale(void) {
   GIVES(GLISSADE_UNKNOWN_HANDLE, with_layer(layer));
 }
 
-/* Stages whose numbers in handles are equal: a number has 12 bits. Indices of both are used again and again. */
+/* Stages that have the same 12-bit number in their handles. Indices of both stages are reused many times. */
 static void neighbours(void) {
   enum { reuses = 40, far = 4096 };
   static glissade_layer known[3][reuses];

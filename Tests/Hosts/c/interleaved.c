@@ -1,4 +1,4 @@
-/* Arrays that lie in the same structures, in place of their inputs, or across one another. */
+/* Arrays that are members of the same structures, the same as their inputs, or overlap in other ways. */
 #include "check.h"
 
 enum { count = 300, most = 3 };
@@ -86,7 +86,7 @@ static void samples(void) {
   OK(glissade_curve_destroy(curve, ERROR));
 }
 
-/* Bodies as programs have them, with a byte of something else. */
+/* Structures as in a game, which also have a byte that must stay unchanged. */
 struct body {
   float x, v;
   char name;
@@ -139,7 +139,7 @@ static void bodies(void) {
       input_of(&rows[0].progress, stride), input_of(ends, 0), most, output_of(rows[0].matrix + 1, stride), ERROR));
 }
 
-/* Handles and what belongs to them: lists of layers that become indices, values or animations. */
+/* Lists of layer handles that are overwritten with indices, values or animations. */
 struct item {
   glissade_layer layer;
   int64_t index;

@@ -1,4 +1,4 @@
-/* Refusals: a wrong number gives its status, the name of its member and its index, and changes nothing. */
+/* Rejected calls: a wrong number gives a status, the name of its member and its index, and changes nothing. */
 #include <stddef.h>
 
 #include "check.h"
@@ -52,7 +52,7 @@ static void begin(void) {
   OK(glissade_curve_create(&options, &steep, ERROR));
 }
 
-/* Nothing that was refused has left a trace: no change is to be drawn, no transaction is open. */
+/* Checks that rejected calls have left no trace: no change waits to be drawn, and no transaction is open. */
 static void expect_nothing(void) {
   double wake = 0;
   OK(glissade_stage_next_wake_time(stage, &wake, ERROR));

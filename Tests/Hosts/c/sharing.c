@@ -1,5 +1,5 @@
-/* Curves and rows that many threads read while another one destroys them, and threads that come and go.
- * Ends with 0, or with 1 and a message on standard error. Needs pthreads. */
+/* Curves and rows that many threads read while another thread destroys them, and threads that start and end meanwhile.
+ * Exits with 0, or with 1 and a message on standard error. Needs pthreads. */
 #define _POSIX_C_SOURCE 200809L
 #include <glissade.h>
 #include <pthread.h>
@@ -24,7 +24,7 @@ static void fail(const char *what, int line, glissade_status status) {
 
 enum { READERS = 3, ROWS = 20 };
 
-/* Valgrind runs one thread at a time, each many times slower: there, fewer turns find the same. */
+/* Fewer turns are used under valgrind, which runs one thread at a time, and many times slower. */
 static int replacements = 300, visitors = 200;
 
 /* The objects that all threads know, whether they are still replaced, and the number of readers that have begun. */
@@ -32,7 +32,7 @@ static uint64_t shared_rows, shared_curve;
 static int is_over, reading;
 static long reads[READERS + 1];
 
-/* Rows that stand still at a number, so that a reader knows whether it has seen rows that were whole. */
+/* Makes rows that all rest at one number, so that a reader recognises rows that are only partly there. */
 static glissade_rows make_rows(double number) {
   GLISSADE_INIT(glissade_spring_columns, columns);
   columns.from = columns.to = (glissade_input){&number, 0};
@@ -51,7 +51,7 @@ static glissade_curve make_curve(double x) {
   return curve;
 }
 
-/* Reads both objects; either is gone or gives the values of one that was there. */
+/* Reads both objects, each of which must give its values or be unknown. */
 static void read_once(long *count) {
   float positions[ROWS] = {0};
   glissade_rows rows = __atomic_load_n(&shared_rows, __ATOMIC_ACQUIRE);
@@ -101,7 +101,7 @@ static void *send_visitors(void *count) {
   return NULL;
 }
 
-/* Destroys an object as soon as nobody reads it, and no second time. */
+/* Destroys an object as soon as no thread reads it, and checks that it cannot be destroyed again. */
 static long destroy(glissade_status (*destroy_once)(uint64_t, glissade_error *), uint64_t handle) {
   long refusals = 0;
   glissade_status status;

@@ -76,7 +76,7 @@ static void strides(void) {
   GIVES(
     GLISSADE_ALIGNMENT,
     glissade_layers_get(stage, all(), 2, GLISSADE_OPACITY, output_of((char *)plain + 4, 8), ERROR));
-  /* No rows need no arrays. */
+  /* With a count of 0, arrays may be NULL. */
   OK(glissade_layers_get(stage, input_of(NULL, 8), 0, GLISSADE_OPACITY, output_of(NULL, 8), ERROR));
   OK(glissade_layers_get(stage, input_of(&root, 8), 1, GLISSADE_OPACITY, output_of(&one, 8), ERROR));
   CHECK(one == 1);
@@ -170,7 +170,7 @@ static void all_or_nothing(void) {
   CHECK(ERROR->row == 700);
   handles[700] = handles[2];
   GIVES(GLISSADE_TREE, glissade_layers_remove(stage, input_of(handles, 8), count, ERROR));
-  /* The presentation of a time that is no number. */
+  /* A presentation at NaN. */
   memset(after, 0x33, sizeof after);
   GIVES(
     GLISSADE_NOT_FINITE,
@@ -317,7 +317,7 @@ static void removal(void) {
   GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_stage_destroy(stage, ERROR));
 }
 
-/* The stage must be drawn after each kind of change until time has moved, whatever else was called. */
+/* After each kind of change the stage must be drawn until it is advanced, whatever other calls come between. */
 static void wakes(void) {
   glissade_layer layer, path, child;
   glissade_animation animation;
@@ -375,7 +375,7 @@ static void wakes(void) {
     OK(glissade_layers_get(stage, one, 1, GLISSADE_OPACITY, output_of(&value, 8), ERROR));
     OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
     if (!CHECK(wake == time)) printf("  change %d: %g\n", change, wake);
-    /* Moving to the same time will do. */
+    /* Advancing to the same time is enough. */
     if (change % 2 == 0) OK(glissade_stage_advance(stage, time, NULL, NULL, ERROR));
   }
   OK(glissade_stage_destroy(stage, ERROR));

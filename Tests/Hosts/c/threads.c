@@ -1,5 +1,5 @@
 /* Many threads with a stage each, the host's threads in a frame, and the host's memory.
- * Ends with 0, or with 1 and a message on standard error. Needs pthreads. */
+ * Exits with 0, or with 1 and a message on standard error. Needs pthreads. */
 #define _POSIX_C_SOURCE 200809L
 #include <glissade.h>
 #include <pthread.h>

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t count = 100'000;
 
-// Calls a function with an error structure, and throws what it says.
+// Calls a function, and throws an exception with its error.
 template <typename Function, typename... Arguments>
 void call(Function function, Arguments... arguments) {
   GLISSADE_INIT(glissade_error, error);
@@ -32,7 +32,7 @@ glissade_output out(std::vector<Element> &elements) {
   return {elements.data(), sizeof(Element)};
 }
 
-// A stage that goes with its owner.
+// The owner of a stage, which it destroys.
 class Stage {
  public:
   Stage() { call(glissade_stage_create, nullptr, &handle_); }

@@ -1,5 +1,5 @@
-/* Plays a built-in transition, for which the library casts to protocols: in an archive without the registration of the
- * metadata, the casts fail silently. */
+/* Plays a built-in transition, which makes the library cast to protocols. In an archive that does not register its
+ * metadata, these casts fail silently. */
 #include <glissade.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Measures how long a library takes to load and to answer its first call: `start LIBRARY`.
- * Prints milliseconds, and the resident kilobytes that it adds. */
+/* Measures the time that a library takes to load, and the time of its first call: `start LIBRARY`.
+ * Prints both in milliseconds, and the resident kilobytes that the library adds. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* Closes a library in a thread that has used it, and lets the thread end: `unload LIBRARY VERSION`.
- * Ends with 0 if the library has the header's version and the given one. */
+/* Closes a library in a thread that has used it, after which the thread ends: `unload LIBRARY VERSION`.
+ * Exits with 0 if the library has both the header's version and the given one. */
 #define _POSIX_C_SOURCE 200809L
 #include <dlfcn.h>
 #include <glissade.h>

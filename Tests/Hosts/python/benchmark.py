@@ -2,8 +2,8 @@
 
     python benchmark.py [--smoke]
 
-Ends with 1 if a million springs take more than 2 ns each, or numpy less than 30 times as long. With --smoke it measures
-little and judges nothing.
+Exits with 1 if a million springs take more than 2 ns each, or if numpy takes less than 30 times as long. With --smoke
+it measures briefly and checks nothing.
 """
 
 import statistics

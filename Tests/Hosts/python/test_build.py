@@ -1,4 +1,4 @@
-"""The wheel's build: which libraries it takes, and what it puts into the wheel."""
+"""The build of the wheel: the libraries that it accepts, and the contents of the wheel."""
 
 import importlib.metadata
 import os
@@ -136,5 +136,6 @@ def test_a_library_of_another_version_is_not_imported(tmp_path):
     printed = subprocess.check_output([sys.executable, "-c", code], env=environment, text=True, cwd=tmp_path)
     path = tmp_path / "glissade/libglissade.so"
     assert printed == (
-        f"0.1.0 1.2.3 glissade {path}\nthe library {path} has the version 0.1.0, and the package 1.2.3\n"
+        f"0.1.0 1.2.3 glissade {path}\n"
+        f"the library {path} has version 0.1.0, but the package has version 1.2.3\n"
     )

@@ -1,4 +1,4 @@
-"""Random arrays, types and lifetimes: every call ends with a result or an error of its kind.
+"""Random arrays, types and lifetimes: every call returns a result or raises an error that is documented.
 
 GLISSADE_FUZZ_SEED=1 GLISSADE_FUZZ_COUNT=100000 pytest test_fuzz.py
 """

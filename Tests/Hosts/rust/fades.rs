@@ -124,7 +124,7 @@ mod c {
     }
 }
 
-/// A failed call: the sentence that the library gives.
+/// The message of a failed call.
 type Result<T> = std::result::Result<T, String>;
 
 /// Makes a structure of the header: zeroed, with its size.
@@ -158,7 +158,7 @@ fn output<T>(elements: &mut [T]) -> c::glissade_output {
 const NO_INPUT: c::glissade_input = c::glissade_input { data: ptr::null(), stride: 0 };
 const NO_OUTPUT: c::glissade_output = c::glissade_output { data: ptr::null_mut(), stride: 0 };
 
-/// A stage that goes with its owner. A frame borrows it, so that nothing changes it meanwhile.
+/// The owner of a stage, which it destroys. A frame borrows it, so that nothing changes the stage meanwhile.
 struct Stage(u64);
 
 impl Drop for Stage {
@@ -234,7 +234,7 @@ fn run() -> Result<f64> {
             worst = worst.max((f64::from(opacities[index as usize]) - expected).abs());
         }
     }
-    // A handle that was forged.
+    // A forged handle.
     if stage.indices(&[!layers[0]]).is_ok() {
         return Err("took a forged handle".into());
     }

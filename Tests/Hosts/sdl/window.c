@@ -1,8 +1,9 @@
-/* A page that the mouse slides away as a finger would, in real time, above a field of springs.
+/* A window in which the mouse slides a page away as a finger would, in real time, above a field of springs.
  *
  *   window SECONDS PICTURE
  *
- * It saves a picture while the finger holds the page, and checks that the page is where the finger is. */
+ * With a picture, it saves one while the finger holds the page, ends a second after the release, and checks that the
+ * page was where the finger was. */
 #include <SDL.h>
 #include <math.h>
 #include <stdio.h>
@@ -27,9 +28,7 @@ static const char scenario[] =
   "    \"interaction\": \"finger-slide\", \"release\": \"position\", \"threshold\": 0.5}]}],"
   " \"steps\": [{\"at\": 0, \"present\": \"lyrics\"}]}";
 
-/* The layers, from the back to the front. */
-static const char *const names[] = {"home page", "cover", "play", "lyrics page", "line 1", "line 2", "line 3"};
-enum { name_count = 7, page = 3 };
+enum { most_layers = 64 };
 
 static void need(glissade_status status, const glissade_error *error) {
   if (status == GLISSADE_OK) return;
@@ -53,32 +52,46 @@ static void draw(SDL_Renderer *renderer, const double *bounds, const float *m, c
   SDL_RenderGeometry(renderer, NULL, corners, 4, indices, 6);
 }
 
-/* Draws the layers of the document that are on its stage now, and gives the page's place. */
+/* Returns the product of the opacities of a layer and of all layers above it, which come first in the drawing order. */
+static double drawn_opacity(
+  const glissade_layer *order, const glissade_layer *parents, const int64_t *indices, const float *opacities, int at) {
+  double opacity = opacities[indices[at]];
+  for (int above = at - 1; above >= 0; above -= 1) {
+    if (order[above] != parents[at]) continue;
+    opacity *= opacities[indices[above]];
+    at = above;
+  }
+  return opacity;
+}
+
+/* Draws all layers of the document, and gives the place of its page. */
 static double draw_document(SDL_Renderer *renderer, glissade_document document, double time) {
   GLISSADE_INIT(glissade_error, error);
   GLISSADE_INIT(glissade_frame, frame);
+  static glissade_layer order[most_layers], parents[most_layers];
+  static double bounds[most_layers][4], colors[most_layers][4];
+  static int64_t indices[most_layers];
   glissade_stage stage;
+  glissade_layer page = 0;
+  uint64_t count;
   double place = NAN;
   need(glissade_document_stage(document, &stage, &error), &error);
   need(glissade_stage_evaluate(stage, time, &frame, &error), &error);
-  for (int at = 0; at < name_count; at += 1) {
-    glissade_layer layer;
-    int64_t index = -1;
-    double bounds[4], color[4];
-    /* Pages that are not presented have no layer on the stage. */
-    if (glissade_document_layer(document, names[at], strlen(names[at]), &layer, NULL) != GLISSADE_OK) continue;
-    glissade_input one = {&layer, 8};
-    if (glissade_layers_get_indices(stage, one, 1, (glissade_output){&index, 8}, NULL) != GLISSADE_OK) continue;
-    if (index < 0 || (uint64_t)index >= frame.world_count) continue;
-    need(
-      glissade_layers_get_presentation(stage, one, 1, GLISSADE_BOUNDS, time, (glissade_output){bounds, 32}, &error),
-      &error);
-    need(
-      glissade_layers_get_presentation(
-        stage, one, 1, GLISSADE_BACKGROUND_COLOR, time, (glissade_output){color, 32}, &error),
-      &error);
-    draw(renderer, bounds, frame.world_matrices + 16 * index, color, frame.opacities[index]);
-    if (at == page) place = frame.world_matrices[16 * index + 12];
+  need(glissade_stage_drawing_order(stage, order, most_layers, &count, &error), &error);
+  glissade_input all = {order, 8};
+  need(glissade_layers_get_indices(stage, all, count, (glissade_output){indices, 8}, &error), &error);
+  need(glissade_layers_get_parents(stage, all, count, (glissade_output){parents, 8}, &error), &error);
+  glissade_output outputs[2] = {{bounds, 32}, {colors, 32}};
+  static const int32_t properties[2] = {GLISSADE_BOUNDS, GLISSADE_BACKGROUND_COLOR};
+  for (int at = 0; at < 2; at += 1) {
+    need(glissade_layers_get_presentation(stage, all, count, properties[at], time, outputs[at], &error), &error);
+  }
+  /* A page that is not presented has no layer. */
+  (void)glissade_document_layer(document, "lyrics page", 11, &page, NULL);
+  for (int at = 0; at < (int)count; at += 1) {
+    const float *matrix = frame.world_matrices + 16 * indices[at];
+    draw(renderer, bounds[at], matrix, colors[at], drawn_opacity(order, parents, indices, frame.opacities, at));
+    if (order[at] == page) place = matrix[12];
   }
   return place;
 }
@@ -146,6 +159,7 @@ int main(int count, char **arguments) {
       int y = phase == GLISSADE_TOUCH_MOVED ? event.motion.y : event.button.y;
       if (phase == GLISSADE_TOUCH_BEGAN) pressed_at = mouse;
       is_pressed = phase != GLISSADE_TOUCH_ENDED;
+      if (!is_pressed && count > 2) seconds = fmin(seconds, time + 1);
       need(glissade_document_touch(document, phase, 1, mouse, y, &error), &error);
     }
     SDL_SetRenderDrawColor(renderer, 255, 255, 255, 255);
@@ -165,7 +179,7 @@ int main(int count, char **arguments) {
     for (int at = 0; at < dots; at += 1) draw(renderer, bounds, frame.matrices + 16 * indices[at], color, 0.8);
     spent += (double)(SDL_GetPerformanceCounter() - before) / (double)SDL_GetPerformanceFrequency();
     SDL_RenderPresent(renderer);
-    if (count > 2 && !is_saved && (held > 150 || time >= seconds - 0.1)) {
+    if (count > 2 && !is_saved && held > 150) {
       SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
       SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, surface->pixels, surface->pitch);
       is_saved = SDL_SaveBMP(surface, arguments[2]) == 0;

@@ -23,7 +23,7 @@ final class DecayRowsObject: RowsObject, @unchecked Sendable {
     }
   }
 
-  /// Evaluates a piece from a row on.
+  /// Evaluates a piece whose first row has the given index.
   @inline(__always)
   private func evaluate(
     _ decays: DecayRows, _ first: Int, _ outputs: RowOutputs
@@ -38,7 +38,7 @@ final class DecayRowsObject: RowsObject, @unchecked Sendable {
     }
   }
 
-  /// Evaluates decays from a row on through scratch memory.
+  /// Evaluates a piece whose first row has the given index, through scratch memory.
   @inline(never)
   private func evaluateCopies(
     _ decays: DecayRows, _ first: Int, _ outputs: RowOutputs

@@ -32,7 +32,7 @@ public func glissade_interpolate(
 extension CurveObject.Prepared {
   /// Interpolates all rows.
   ///
-  /// In a method of the object, the curve is read without counting references.
+  /// It is a method of the object, because that reads the curve without retaining it.
   @inline(never)
   fileprivate func interpolate(_ arrays: InterpolatedArrays, _ count: Int) throws(Failure) {
     guard let run = arrays.run(count) else { return try interpolateCopies(arrays, count) }
@@ -60,7 +60,7 @@ private struct InterpolatedArrays {
     try to.extent.requireApart(from: output, "values")
   }
 
-  /// Returns all rows; nil if an array is not contiguous.
+  /// Returns a run of all rows; nil if an array is not contiguous.
   @inline(__always)
   func run(_ count: Int) -> InterpolatedRun? {
     guard let p = progress.contiguous, let a = from.contiguous, let b = to.contiguous,

@@ -1,7 +1,7 @@
 public import CGlissade
 import GlissadeBatch
 
-// Calls that write matrices without prepared rows.
+// Functions that write matrices without prepared rows.
 
 @c @implementation
 public func glissade_concat(
@@ -71,7 +71,9 @@ private func concat(
 }
 
 extension InputArray<Float> {
-  /// Writes rows in blocks of 16: their first elements, their second ones, and so on; a partial block ends with zeros.
+  /// Writes rows in blocks of 16: the first elements of all 16 rows, then the second ones, and so on.
+  ///
+  /// A partial block is filled up with zeros.
   ///
   /// - Returns: The number of Floats of the blocks.
   func writeBlocks(

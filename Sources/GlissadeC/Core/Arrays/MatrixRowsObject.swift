@@ -19,7 +19,7 @@ class MatrixRowsObject: RowsObject, @unchecked Sendable {
     }
   }
 
-  /// Composes rows of which an array is not contiguous; the rows are prepared as a whole.
+  /// Composes all rows if an array is not contiguous, with copies of whole arrays.
   @inline(never)
   private final func composeCopies(
     _ progress: InputArray<Float>, _ matrices: OutputArray<Float>

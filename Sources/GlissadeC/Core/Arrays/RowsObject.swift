@@ -2,7 +2,8 @@ public import CGlissade
 
 /// The prepared rows behind a handle.
 ///
-/// Each kind is a class with the calls that it serves, because its rows are read there without counting references.
+/// Each kind of rows is a subclass that overrides the calls that it supports, because methods of the object read its
+/// rows without retaining them.
 class RowsObject: @unchecked Sendable {
   /// A constant of the header.
   final let kind: Int
@@ -44,7 +45,7 @@ class RowsObject: @unchecked Sendable {
 /// The rows that the process has handles of.
 let rowsTable = HandleTable<RowsObject>(.rows)
 
-/// The number of rows to prepare, which memory must hold.
+/// Returns a number of rows to prepare; throws if it is so large that memory could not hold the rows.
 func requireRowCount(_ count: UInt64) throws(Failure) -> Int {
   guard count <= 1 << 26 else {
     throw .rejected(

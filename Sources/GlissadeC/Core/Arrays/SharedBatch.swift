@@ -2,7 +2,7 @@ import CGlissade
 import GlissadeBatch
 import Synchronization
 
-/// The kernels of all calls; chosen at the first one, after which the instruction set stays.
+/// The kernels of all calls, which the first call chooses; the instruction set is fixed from then on.
 var batch: Batch {
   @inline(__always) get {
     let address = batchAddress.load(ordering: .acquiring)
@@ -10,7 +10,7 @@ var batch: Batch {
   }
 }
 
-/// The address of the kernels, which stays; 0 before the first call.
+/// The address of the kernels, which never changes once it is set; 0 before the first call.
 private let batchAddress = Atomic<UInt>(0)
 
 @inline(never)

@@ -47,7 +47,7 @@ extension SpringRows {
   }
 }
 
-/// A column of numbers that may be left out.
+/// An optional column of numbers with a default.
 private struct Column {
   private let numbers: InputArray<Double>?
   private let standard: Double
@@ -136,7 +136,7 @@ struct DecayPieces: Sendable {
     default: break
     }
     failure.message =
-      "\(failure.field) of row \(failure.row) leads to \(failure.value), which no float can hold"
+      "\(failure.field) of row \(failure.row) leads to \(failure.value), not a finite float"
     return failure
   }
 }

@@ -5,7 +5,7 @@ import GlissadeBatch
 
 final class SpringRowsObject: RowsObject, @unchecked Sendable {
   private let springs: SpringRows
-  /// Whether the outputs are those of the rows, in their order.
+  /// Whether there is one output for each row, in the order of the rows.
   private let isInOrder: Bool
 
   init(_ springs: SpringRows, count: Int) {

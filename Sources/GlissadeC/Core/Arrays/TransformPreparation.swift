@@ -59,7 +59,7 @@ public func glissade_translation_scales_create(
 
 /// Pairs of translations and scales in blocks of 16 rows.
 final class TranslationScaleRows: @unchecked Sendable {
-  // Nobody writes to the buffer once it is filled.
+  // The buffer is not written to once it is filled.
   private let buffer: FloatBuffer
 
   fileprivate init(_ ends: InputArray<Float>, _ count: Int) throws(Failure) {

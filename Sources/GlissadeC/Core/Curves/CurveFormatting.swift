@@ -19,7 +19,7 @@ public func glissade_curve_format(
         guard UInt(bitPattern: capacity) > UInt(count) else {
           throw Failure(
             GLISSADE_COUNT, "capacity", value: Double(UInt(bitPattern: capacity)),
-            "the text has \(count) bytes and a terminating zero, more than capacity")
+            "the text and its terminating zero need a capacity of \(count + 1) bytes")
         }
         text.bytes.append(0)
         for index in 0...count { output[index] = CChar(bitPattern: text.bytes[index]) }
@@ -43,7 +43,7 @@ extension CurveObject {
   }
 }
 
-/// Writes curves in the form that the parser of curves reads.
+/// Writes curves in the notation that the curve parser reads.
 ///
 /// It works on bytes, because operations on characters require the Unicode tables, which embedded builds omit.
 private struct CurveTextWriter {

@@ -29,9 +29,9 @@ package final class CurveObject: Sendable {
   }
 
   package let motion: Motion
-  /// The canonical text, if the curve was read from one that its numbers do not determine.
+  /// The canonical text of a curve that was read from text which its parameters alone do not determine.
   package let text: String?
-  /// The address of the kernels' form, which the object retains; 0 until it is made.
+  /// The address of the kernels' form, which this object retains; 0 until it is created.
   private let prepared = Atomic<UInt>(0)
 
   package init(_ motion: Motion, text: String? = nil) {
@@ -52,7 +52,7 @@ package final class CurveObject: Sendable {
     return function
   }
 
-  /// Returns the kernels' form of the timing function, which is made at the first call and lives as long as the object.
+  /// Returns the kernels' form of the timing function, which the first call creates and the object keeps.
   ///
   /// - Throws: `GLISSADE_TYPE` for springs and decays; `GLISSADE_OUT_OF_RANGE` for values beyond ±2¹⁰⁰.
   @inline(__always)
@@ -66,7 +66,7 @@ package final class CurveObject: Sendable {
     let function = try timingFunction(field)
     do throws(BatchError) {
       let made = Unmanaged.passRetained(Prepared(try PreparedCurve(function)))
-      // Threads that get here at the same time all take the form that the first of them stores.
+      // If several threads get here at the same time, all use the form that the first of them stores.
       let (isFirst, address) = prepared.compareExchange(
         expected: 0, desired: UInt(bitPattern: made.toOpaque()),
         ordering: .acquiringAndReleasing)

@@ -23,7 +23,7 @@
       guard let function else {
         throw Failure(
           GLISSADE_UNSUPPORTED, "text",
-          "libglissade-core reads no \(syntax.name)(), libglissade does")
+          "libglissade-core does not read \(syntax.name)(); libglissade does")
       }
       curve.pointee = try curveTable.add(CurveObject(.timing(function)))
     }

@@ -1,7 +1,7 @@
 public import CGlissade
 import GlissadeTiming
 
-// The facts about curves, and their values.
+// The properties of curves, and their values.
 
 @c @implementation
 public func glissade_curve_get_info(

@@ -70,7 +70,7 @@ extension CurveObject.Motion {
     case GLISSADE_CURVE_STEPS: self = .timing(.steps(try Steps(options)))
     case GLISSADE_CURVE_PIECEWISE:
       self = .timing(.piecewiseLinear(try PiecewiseLinear(options)))
-    default: throw .rejected("kind", Int(options.kind), "it has no meaning")
+    default: throw .rejected("kind", Int(options.kind), "there is no such kind of curve")
     }
   }
 }
@@ -83,7 +83,8 @@ extension Steps {
     case GLISSADE_STEP_START: position = .start
     case GLISSADE_STEP_NONE: position = .none
     case GLISSADE_STEP_BOTH: position = .both
-    default: throw .rejected("step_position", Int(options.step_position), "it has no meaning")
+    default:
+      throw .rejected("step_position", Int(options.step_position), "there is no such position")
     }
     do throws(TimingError) {
       try self.init(Int(options.step_count), position)

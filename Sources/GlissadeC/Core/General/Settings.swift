@@ -33,7 +33,7 @@ public func glissade_set_instruction_set(
     }
     throw Failure(
       GLISSADE_UNKNOWN_NAME, "name",
-      "no instruction set has the name; known are baseline, v3, v4 and arm64")
+      "unknown instruction set; known are baseline, v3, v4 and arm64")
   }
 }
 

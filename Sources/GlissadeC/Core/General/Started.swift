@@ -1,7 +1,7 @@
 import CGlissade
 import Synchronization
 
-/// Whether the process has called the library, after which its settings stay.
+/// Whether the process has called the library; its settings are fixed from then on.
 enum Started {
   private static let hasStarted = Atomic<Bool>(false)
 

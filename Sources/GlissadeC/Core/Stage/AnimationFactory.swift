@@ -9,11 +9,11 @@ private struct Flags {
 
   func contains(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
 
-  /// Throws for bits that later versions may give a meaning.
+  /// Throws for unknown bits, to which later versions may give a meaning.
   func requireKnown() throws(Failure) {
     guard bits < UInt32(GLISSADE_SETTLES) << 1 else {
       throw Failure(
-        GLISSADE_OUT_OF_RANGE, "flags", value: Double(bits), "flags has bits without a meaning")
+        GLISSADE_OUT_OF_RANGE, "flags", value: Double(bits), "flags has unknown bits")
     }
   }
 }
@@ -23,7 +23,7 @@ private struct Flags {
 /// - Parameters:
 ///   - options: The options, whose size was checked.
 ///   - depth: The number of groups that the animation is in.
-///   - room: The number of animations that groups can still have.
+///   - room: The number of animations that groups can still have; the children of a group are subtracted.
 /// - Throws: A failure with the name of the rejected member.
 func makeAnimation(
   _ options: glissade_animation_options, depth: Int = 0, room: inout Int
@@ -141,7 +141,7 @@ private struct EndNumbers {
   }
 }
 
-/// Returns the key path of a property whose values have no type in the program: the engine finds it.
+/// Returns an untyped key path of a property; the engine finds the type of its values.
 private func keyPath(
   _ property: LayerProperty
 ) throws(Failure) -> AnimationKeyPath<AnimationValue> {
@@ -168,7 +168,7 @@ private func makeSpringAnimation(
   spring.initialVelocity = options.velocity
   let flags = Flags(bits: options.flags)
   spring.allowsOverdamping = flags.contains(GLISSADE_ALLOWS_OVERDAMPING)
-  // Rejected parameters are reported when the animation is added; their spring would settle at once.
+  // Invalid parameters are reported when the animation is added; until then such a spring settles at once.
   if flags.contains(GLISSADE_SETTLES) { spring.duration = spring.settlingDuration }
   return spring
 }

@@ -37,7 +37,7 @@ public func glissade_animations_add(
         }
       } else {
         if rows != nil {
-          throw Failure(GLISSADE_UNSUPPORTED, "rows", "groups have no rows of their own")
+          throw Failure(GLISSADE_UNSUPPORTED, "rows", "groups take no rows: rows must be NULL")
         }
         try mappingBulkErrors { () throws(BulkError) in
           try object.stage.add(copiesOf: animation, to: list, forKey: key)
@@ -97,7 +97,7 @@ extension AnimationRows {
 }
 
 extension RowValues {
-  /// Returns the values of a list, which are read where they are if they are numbers; nil if the list is left out.
+  /// Returns the values of a list, whose numbers are read in place later; nil if the list is left out.
   fileprivate static func reading(
     _ input: glissade_input, _ field: StaticString, _ property: LayerProperty, _ count: Int
   ) throws(Failure) -> RowValues? {
@@ -130,7 +130,7 @@ public func glissade_animations_remove(
     try withStage(stage) { (object) throws(Failure) in
       for row in 0..<count { _ = try object.animation(handles[row], row: row) }
       for row in 0..<count {
-        // An animation that is in the list twice has gone by now.
+        // An animation that is in the list twice is already removed.
         guard let (animation, layer) = try? object.animation(handles[row], row: row) else {
           continue
         }

@@ -28,7 +28,7 @@ final class EventRelay: AnimationDelegate {
 }
 
 extension StageObject {
-  /// Delivers an event to the receiver of the present advance.
+  /// Delivers an event to the receiver of the running advance.
   func send(_ kind: Int, _ animation: Animation?, tag: UInt64, finished: Bool) {
     var sender: (animation: glissade_animation, layer: glissade_layer) = (0, 0)
     if let animation { sender = self.sender(animation, isLast: kind == GLISSADE_EVENT_ENDED) }
@@ -45,7 +45,7 @@ extension StageObject {
     let previous = stageTable.beginCallback(handle)
     stage.withoutActions { receiver.callback(receiver.context, &event) }
     stageTable.endCallback(handle, previous)
-    // Transactions that the callback left open end with it.
+    // Transactions that the callback left open are committed.
     while openTransactions.count > open {
       openTransactions.removeLast()
       stage.commitHostTransaction()

@@ -12,7 +12,8 @@ public func glissade_stage_advance(
   call(error) { () throws(Failure) in
     try withStage(stage, mayNest: false) { (object) throws(Failure) in
       if object.isOfDocument {
-        throw Failure(GLISSADE_UNSUPPORTED, "stage", "the stage is advanced by its document")
+        throw Failure(
+          GLISSADE_UNSUPPORTED, "stage", "a document's stage is advanced with its document")
       }
       if let callback { object.receiver = (callback, context) }
       defer { object.receiver = nil }
@@ -77,7 +78,7 @@ public func glissade_stage_changed_ranges(
         guard UInt64(found.count) <= capacity else {
           throw Failure(
             GLISSADE_COUNT, "capacity", value: Double(found.count),
-            "there are \(found.count) ranges, and room for \(capacity)")
+            "there are \(found.count) ranges, but room for only \(capacity)")
         }
         for (index, range) in found.enumerated() {
           ranges[index] = glissade_range(

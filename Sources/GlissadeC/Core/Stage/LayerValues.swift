@@ -2,10 +2,10 @@ import CGlissade
 import GlissadeEngine
 import GlissadeMath
 
-// Values of properties as the doubles of the header.
+// The conversion of property values from and to the doubles of the header.
 
 extension LayerProperty {
-  /// Creates the property with a number of the header.
+  /// Creates the property that has a number in the header.
   init(_ number: Int32) throws(Failure) {
     guard let raw = UInt8(exactly: number), let property = LayerProperty(rawValue: raw) else {
       throw .rejected("property", Int(number), "there is no such property")
@@ -29,7 +29,7 @@ extension LayerProperty {
 extension AnimationValue {
   /// Creates a value of a property from a row of an array.
   ///
-  /// - Throws: `GLISSADE_OUT_OF_RANGE` for numbers that are no flag, no picture and no constant of an enumeration.
+  /// - Throws: `GLISSADE_OUT_OF_RANGE` for numbers that are not valid flags, images or enumeration constants.
   init(
     _ property: LayerProperty, _ numbers: InputArray<Double>, row: Int, at first: Int = 0,
     _ field: StaticString
@@ -38,7 +38,7 @@ extension AnimationValue {
     func rejected(_ number: Double) -> Failure {
       Failure(
         number.isFinite ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE, field, row: row,
-        value: number, "\(number) is no \(kind.displayName)")
+        value: number, "\(number) is not a valid \(kind.displayName)")
     }
     switch kind {
     case .transform:
@@ -72,7 +72,7 @@ extension AnimationValue {
     }
   }
 
-  /// Writes the value to a row of an array that is as wide as the property's values are.
+  /// Writes the value to a row of an array that is as wide as the property's values.
   func write(to numbers: OutputArray<Double>, row: Int) {
     switch self {
     case .transform(let matrix):

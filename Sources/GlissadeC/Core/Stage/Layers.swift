@@ -20,26 +20,18 @@ public func glissade_layers_add(
     try withStage(stage) { (object) throws(Failure) in
       guard count <= object.layerRoom else {
         throw .rejected(
-          "count", count, "the stage has no room for so many layers", status: GLISSADE_COUNT)
+          "count", count, "the stage cannot hold so many layers", status: GLISSADE_COUNT)
       }
-      var above: [Layer] = []
-      if let parents {
-        above.reserveCapacity(count)
-        for row in 0..<count { above.append(try object.layer(parents[row], row: row, "parents")) }
-        // A document's script may have taken a layer off its stage.
-        if let row = above.firstIndex(where: { $0.stage !== object.stage }) {
-          throw Failure(GLISSADE_TREE, "parents", row: row, "the layer is not on the stage")
-        }
-      }
+      let above = try parents.map { (list) throws(Failure) in try object.parents(list) }
       var row = 0
       while row < count {
-        let parent = above.isEmpty ? object.stage.root : above[row]
+        let parent = above?[row] ?? object.stage.root
         var end = row + 1
-        while end < count, above.isEmpty || above[end] === parent { end += 1 }
+        while end < count, above == nil || above?[end] === parent { end += 1 }
         var made: [Layer] = []
         made.reserveCapacity(end - row)
         for _ in row..<end { made.append(kind == GLISSADE_LAYER_SHAPE ? ShapeLayer() : Layer()) }
-        // New layers are rejected by no parent.
+        // No parent rejects new layers.
         try mappingBulkErrors { () throws(BulkError) in try parent.addSublayers(made) }
         for (index, layer) in made.enumerated() {
           handles.set(row + index, object.handle(of: layer))
@@ -127,7 +119,7 @@ public func glissade_layer_set_text(
           GLISSADE_SYNTAX, "text", row: text.byteIndex(column: error.column), "\(error)")
       }
     case .dashPattern: value = .dashPattern(try numbers(text))
-    default: throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) is no text")
+    default: throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) is not text")
     }
     try withStage(stage) { (object) throws(Failure) in
       let layer = try object.layer(layer, "layer")
@@ -151,7 +143,7 @@ private func numbers(_ text: String) throws(Failure) -> [Double] {
       continue
     }
     guard isSeparated, let number = DecimalNumber(prefixOf: bytes[index...]) else {
-      throw Failure(GLISSADE_SYNTAX, "text", row: index, "byte \(index) begins no number")
+      throw Failure(GLISSADE_SYNTAX, "text", row: index, "no number begins at byte \(index)")
     }
     let value = number.value()
     guard value >= 0 else {
@@ -173,7 +165,7 @@ public func glissade_layers_get(
 ) -> glissade_status {
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
-    try read(stage, layers, count, values, "values", try property.width(), property) {
+    try readLayers(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
       layer.modelValue(of: property).write(to: numbers, row: row)
     }
@@ -188,9 +180,9 @@ public func glissade_layers_get_presentation(
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
     try requireFinite(time, "time")
-    try read(stage, layers, count, values, "values", try property.width(), property) {
+    try readLayers(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
-      // A layer that was never committed is shown as its model.
+      // A layer that was never committed has only its model values.
       let shown = (try? layer.presentation(at: time))?.animationValue(of: property)
       (shown ?? layer.modelValue(of: property)).write(to: numbers, row: row)
     }
@@ -203,7 +195,7 @@ public func glissade_layers_get_indices(
   _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    try read(stage, layers, count, indices, "indices", 1) {
+    try readLayers(stage, layers, count, indices, "indices", 1) {
       (_, layer, row, numbers: OutputArray<Int64>) in
       numbers.set(row, Int64(layer.frameIndex ?? -1))
     }
@@ -218,11 +210,11 @@ public func glissade_layers_get_columns(
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
     let offset = 16 * property.firstComponent
-    try read(stage, layers, count, columns, "columns", 1, property) {
+    try readLayers(stage, layers, count, columns, "columns", 1, property) {
       (_, layer, row, numbers: OutputArray<Int64>) in
       let index =
         switch property.kind {
-        // Their columns are parts of a number, or indices of values.
+        // Their columns are parts of a token, or indices of paths and patterns.
         case .contents, .path, .dashPattern: Int?.none
         default: layer.columnIndex(of: property.root)
         }
@@ -231,7 +223,7 @@ public func glissade_layers_get_columns(
   }
 }
 
-/// Throws `GLISSADE_TYPE` if only shape layers have a property, and a layer is none.
+/// Throws `GLISSADE_TYPE` if only shape layers have the property, and the layer is not a shape layer.
 private func requireShape(
   _ layer: Layer, for property: LayerProperty, _ field: StaticString = "layers", row: Int = -1
 ) throws(Failure) {
@@ -239,9 +231,9 @@ private func requireShape(
   else { throw Failure(EngineError.notAShapeLayer(property: property), field, row: row) }
 }
 
-/// Reads numbers of layers, once all layers and the output have been checked.
+/// Reads numbers of layers after checking all layers and the output.
 @inline(__always)
-private func read<Number: BitwiseCopyable>(
+func readLayers<Number: BitwiseCopyable>(
   _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ output: glissade_output,
   _ field: StaticString, _ width: Int, _ property: LayerProperty = .opacity,
   _ body: (StageObject, Layer, Int, OutputArray<Number>) -> Void

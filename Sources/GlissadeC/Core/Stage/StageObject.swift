@@ -10,7 +10,7 @@ package let stageTable = HandleTable<StageObject>(.stage)
 /// It is used by one call at a time.
 package final class StageObject {
   package let stage: Stage
-  /// The number that the handles of layers and animations contain, of 12 bits.
+  /// The stage's number, whose lowest 12 bits are part of the handles of its layers and animations.
   private let owner: UInt64
   /// The stage's own handle, for callbacks.
   package var handle: glissade_stage = 0
@@ -18,18 +18,18 @@ package final class StageObject {
   package let isOfDocument: Bool
   private var layers: ObjectSlots<Layer>
   private var animations: ObjectSlots<Animation>
-  /// The number of animations with handles at which those that have ended give up theirs.
+  /// The number of animation handles from which the handles of ended animations are discarded.
   private var animationLimit = 1024
-  /// The handles of animations that send events and of their layers, by the identity of the animation, until it ends.
+  /// The handles of animations that send events, and of their layers, by the animation's identity, until it ends.
   private var senders: [ObjectIdentifier: (animation: glissade_animation, layer: glissade_layer)] =
     [:]
-  /// Whether each open transaction of the host lets changes take effect at once.
+  /// The host's open transactions, outermost first: whether each lets changes take effect at once.
   var openTransactions: [Bool] = []
-  /// The number of transactions that were open when the present callback began.
+  /// The number of transactions that were open when the running callback began.
   var transactionsBelowCallback = 0
-  /// The receiver of the present ``glissade_stage_advance``'s events.
+  /// The receiver of the events of the running `glissade_stage_advance`.
   var receiver: (callback: glissade_event_callback, context: UnsafeMutableRawPointer?)?
-  /// The stage's number of changes when time last moved.
+  /// The stage's change count at the last advance.
   private var changesBefore: UInt64
 
   private static let nextOwner = Atomic<UInt64>(0)
@@ -51,7 +51,7 @@ package final class StageObject {
     return stage.nextWakeTime ?? .infinity
   }
 
-  /// Notes that time has moved: the host draws what has changed until now.
+  /// Notes an advance, after which the host draws all earlier changes.
   package func noteAdvance() { changesBefore = stage.changeCount }
 
   // MARK: Layers
@@ -78,14 +78,14 @@ package final class StageObject {
 
   @inline(never)
   private func unknownLayer(_ field: StaticString, _ row: Int) -> Failure {
-    Failure(GLISSADE_UNKNOWN_HANDLE, field, row: row, "the layer is not one of the stage's")
+    Failure(GLISSADE_UNKNOWN_HANDLE, field, row: row, "the layer is unknown on this stage")
   }
 
   /// Returns the layers of handles.
   func layers(_ handles: glissade_input, _ count: UInt64) throws(Failure) -> [Layer] {
     let count = try requireCount(count)
     let handles = try InputArray<glissade_layer>(handles, "layers", count: count)
-    // More layers than there are would be twice in the list.
+    // A list that is longer than the number of layers repeats at least one.
     guard count <= layers.count else {
       for row in 0..<min(count, layers.count + 1) { _ = try layer(handles[row], row: row) }
       throw Failure(GLISSADE_TREE, "layers", row: layers.count, "a layer is in the list twice")
@@ -140,7 +140,7 @@ package final class StageObject {
     guard let animation = animations.object(handle), let layer = animation.layer else {
       throw Failure(
         GLISSADE_UNKNOWN_HANDLE, "animations", row: row,
-        "the animation is not one of the stage's, or was removed")
+        "the animation is unknown on this stage, or was removed")
     }
     return (animation, layer)
   }
@@ -153,7 +153,7 @@ private struct ObjectSlots<Object: AnyObject> {
   private var objects: [Object?] = []
   private var generations: [UInt32] = []
   private var free: [Int32] = []
-  /// The generation of new indices: the upper bits tell stages apart whose numbers are equal in a handle.
+  /// The generation of new indices, whose upper bits distinguish stages that have the same 12 bits in their handles.
   private let firstGeneration: UInt32
   /// The number of bits of a generation that count the objects of an index.
   private static var reuseBits: UInt32 { 14 }
@@ -193,7 +193,7 @@ private struct ObjectSlots<Object: AnyObject> {
   mutating func remove(at index: Int) {
     objects[index] = nil
     generations[index] += 1
-    // Indices whose generations are used up are given out no more.
+    // An index whose generations are used up is not used again.
     if generations[index] & (1 << ObjectSlots.reuseBits - 1) != 0 { free.append(Int32(index)) }
   }
 

@@ -47,7 +47,8 @@ public func glissade_stage_destroy(
   call(error) { () throws(Failure) in
     let isOfDocument = try withStage(stage, mayNest: false) { $0.isOfDocument }
     if isOfDocument {
-      throw Failure(GLISSADE_UNSUPPORTED, "stage", "the stage goes with its document")
+      throw Failure(
+        GLISSADE_UNSUPPORTED, "stage", "a document's stage is destroyed with its document")
     }
     _ = try stageTable.remove(stage, "stage")
   }

@@ -23,7 +23,7 @@ public func glissade_transaction_begin(
       }
       settings.timingFunction = try timingFunction(of: options.curve, "curve")
       if options.curve != 0 {
-        // Actions are added where no status can tell that their curve leaves the range of the kernels.
+        // Actions are added later, where no status can report that the curve exceeds the range of the kernels.
         try curveTable.withShared(options.curve, "curve") { curve throws(Failure) in
           _ = try curve.prepared("curve")
         }

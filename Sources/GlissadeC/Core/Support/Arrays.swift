@@ -136,7 +136,7 @@ package struct OutputArray<Element: BitwiseCopyable> {
   }
 }
 
-/// The bytes that the rows of an array lie in.
+/// The range of bytes that the rows of an array span.
 package struct ByteExtent {
   private let first: UInt
   private let end: UInt
@@ -157,7 +157,7 @@ package struct ByteExtent {
     end = max(start, last) &+ UInt(size)
   }
 
-  /// Throws `GLISSADE_OVERLAP` if an output shares bytes with this input without being the same array.
+  /// Throws `GLISSADE_OVERLAP` if an output shares bytes with this array and is not the same array.
   ///
   /// - Parameters:
   ///   - output: The output.
@@ -173,8 +173,8 @@ package struct ByteExtent {
     throw .overlap(field)
   }
 
-  /// Whether both arrays are members of the same structures, or this one is a member of a single one of them, and they
-  /// share no bytes.
+  /// Whether both arrays are different members of the same structures, or this one is a member of a single structure,
+  /// so that they share no bytes.
   @inline(never)
   private func isInterleaved(with other: ByteExtent) -> Bool {
     let period = Int(other.stride.magnitude)
@@ -186,23 +186,23 @@ package struct ByteExtent {
   }
 }
 
-/// Throws `GLISSADE_NOT_FINITE` for a row with a number that fits no float.
+/// Throws `GLISSADE_NOT_FINITE` for a row with a number that is not finite as a float.
 func requireFloats(
   _ numbers: InputArray<Double>, row: Int, _ width: Int, _ field: StaticString
 ) throws(Failure) {
   for element in 0..<width { try requireFloat(numbers[row, element], field, row) }
 }
 
-/// Throws `GLISSADE_NOT_FINITE` for a number that fits no float.
+/// Throws `GLISSADE_NOT_FINITE` for a number that is not finite as a float.
 func requireFloat(_ number: Double, _ field: StaticString, _ row: Int) throws(Failure) {
   guard Float(number).isFinite else {
     throw Failure(
       GLISSADE_NOT_FINITE, field, row: row, value: number,
-      "\(field) has \(number), which is no finite float")
+      "\(field) has \(number), which is not finite as a float")
   }
 }
 
-/// The number of rows as an Int.
+/// Returns a number of rows as an Int.
 package func requireCount(_ count: UInt64, _ field: StaticString = "count") throws(Failure) -> Int {
   guard count <= 1 << 40 else {
     throw .count(count, field)
@@ -244,7 +244,7 @@ extension Failure {
   fileprivate static func count(_ count: UInt64, _ field: StaticString) -> Failure {
     Failure(
       GLISSADE_COUNT, field, value: Double(count),
-      "\(field) has \(count) elements, more than there can be")
+      "\(field) has \(count) elements, more than an array can have")
   }
 
   @inline(never)
@@ -260,6 +260,6 @@ extension Failure {
   @inline(never)
   package static func alignment(_ alignment: Int, _ field: StaticString) -> Failure {
     Failure(
-      GLISSADE_ALIGNMENT, field, "\(field) does not begin at a multiple of \(alignment) bytes")
+      GLISSADE_ALIGNMENT, field, "\(field) is not aligned to \(alignment) bytes")
   }
 }

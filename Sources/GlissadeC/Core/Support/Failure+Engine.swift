@@ -9,7 +9,7 @@ extension Failure {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - field: The name of the parameter that errors without a name of their own are about.
+  ///   - field: The name of the parameter that is at fault if the error names none.
   ///   - row: The index of the layer; -1 for none.
   package init(_ error: EngineError, _ field: StaticString = "", row: Int = -1) {
     switch error {
@@ -22,11 +22,7 @@ extension Failure {
       self = Failure(error)
       self.row = row
     case .timingFunction(let issue, let index, _):
-      var value = Double.nan
-      if case .outOfRange(let number) = issue { value = number }
-      self.init(
-        GLISSADE_OUT_OF_RANGE, index == nil ? "curve" : "key_curves", row: index ?? row,
-        value: value, "\(error)")
+      self = Failure(issue, index, row)
     case .typeMismatch, .notAShapeLayer: self.init(GLISSADE_TYPE, field, row: row, "\(error)")
     case .unsupported: self.init(GLISSADE_UNSUPPORTED, field, row: row, "\(error)")
     case .cycle, .foreignStage, .notASublayer, .duplicateLayer, .notOnStage, .maskInUse:
@@ -46,7 +42,25 @@ extension Failure {
     }
   }
 
-  /// Creates the failure for an error of one of many layers.
+  /// Creates the failure for a curve that an animation cannot have.
+  private init(_ issue: TimingFunctionIssue, _ index: Int?, _ row: Int) {
+    var value = Double.nan
+    let reason: String
+    switch issue {
+    case .notContinuous:
+      reason = "applies to the whole run: it must be linear or a Bézier curve; key_curves accept others"
+    case .outOfRange(let number):
+      value = number
+      reason = "has \(number), which no frame can be computed with"
+    case .infiniteDuration: reason = "must be linear, because the duration is infinite"
+    }
+    let name = index.map { "key_curves[\($0)]" } ?? "curve"
+    self.init(
+      GLISSADE_OUT_OF_RANGE, index == nil ? "curve" : "key_curves", row: index ?? row,
+      value: value, "\(name) \(reason)")
+  }
+
+  /// Creates the failure for an error of a bulk change.
   package init(_ error: BulkError) {
     let field: StaticString =
       switch error.field {
@@ -63,26 +77,26 @@ extension Failure {
     switch error.field {
     case .layers: break
     case .animation:
-      // Options are at fault for all layers alike, unless their properties differ.
+      // Wrong options are wrong for all layers, unless the layers' properties differ.
       switch error.reason {
       case .timing, .timingFunction(_, nil, _): if row == error.row { row = -1 }
       default: break
       }
     default:
-      // Errors of timings and of kernels name the members that the columns stand for.
+      // Errors of timings and kernels have the names of members, not of the columns.
       self.field = field
     }
   }
 }
 
-/// Runs a function and rethrows its error of the engine as a failure.
+/// Runs a function and rethrows an error of the engine as a failure.
 package func mappingEngineErrors<Result>(
   _ field: StaticString = "", row: Int = -1, _ body: () throws(EngineError) -> Result
 ) throws(Failure) -> Result {
   do throws(EngineError) { return try body() } catch { throw Failure(error, field, row: row) }
 }
 
-/// Runs a function and rethrows its error of one of many layers as a failure.
+/// Runs a function and rethrows an error of a bulk change as a failure.
 package func mappingBulkErrors<Result>(
   _ body: () throws(BulkError) -> Result
 ) throws(Failure) -> Result {

@@ -38,7 +38,7 @@ extension Failure {
     case .notFinite(let field, let value, let row):
       self.init(
         GLISSADE_NOT_FINITE, field.member, row: row, value: value,
-        "\(field.member) of row \(row) is \(value), which no float can hold")
+        "\(field.member) of row \(row) is \(value), which is not finite as a float")
     case .outOfRange(let field, let value, let row):
       self.init(
         GLISSADE_OUT_OF_RANGE, field.member, row: row, value: value,

@@ -2,7 +2,7 @@ package import CGlissade
 
 /// A status other than `GLISSADE_OK`, with the details for `glissade_error`.
 ///
-/// It is one reference, because it is passed on at every call that can fail.
+/// It consists of a single reference, because every throwing call passes it on.
 package struct Failure: Error {
   private final class Details: Sendable {
     let status: glissade_status

@@ -36,10 +36,10 @@ package struct Handle {
   package var origin: UInt64 { bits >> 48 }
 }
 
-/// The objects of one kind that the process has handles of.
+/// The objects of one kind that have handles in this process.
 ///
-/// Looking up an object takes no lock. Objects that are in use cannot be removed. Tables are constants of the process,
-/// which need no code at its start and no check at each use.
+/// Looking up an object takes no lock. Objects that are in use cannot be removed. Tables are global constants that need
+/// no initialiser at the start of the process and no check at each use.
 package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   private struct Entry: ~Copyable {
     /// The generation in the upper half; in the lower half 0, ``exclusively`` or ``vacant``.
@@ -124,7 +124,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
 
   /// Removes an object that no call uses.
   ///
-  /// - Returns: The object, which the caller releases after it has left everything else.
+  /// - Returns: The object, which the caller releases when it uses no handle any more.
   package func remove(
     _ handle: UInt64, _ field: StaticString
   ) throws(Failure) -> Object {
@@ -147,7 +147,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     return object.takeRetainedValue()
   }
 
-  /// Runs `body`, which must not use handles itself, with an object that other calls can read at the same time.
+  /// Runs `body` with an object that other calls can read at the same time; `body` must not use handles.
   @inline(__always)
   package func withShared<Output>(
     _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Output
@@ -164,7 +164,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     return try object.withReference(body)
   }
 
-  /// Waits until another call has removed an object, or has found that it cannot.
+  /// Waits until another call has removed an object, or has given up because the object is in use.
   ///
   /// - Throws: `GLISSADE_UNKNOWN_HANDLE` if the object is gone.
   @inline(never)
@@ -240,17 +240,18 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   @inline(never)
   private func unknown(_ field: StaticString) -> Failure {
     Failure(
-      GLISSADE_UNKNOWN_HANDLE, field, "\(field) is no handle of this kind, or was destroyed")
+      GLISSADE_UNKNOWN_HANDLE, field,
+      "\(field) is not a handle of this kind, or its object was destroyed")
   }
 }
 
 extension Unmanaged {
-  /// Runs `body` with an object that something else retains meanwhile, without counting references.
+  /// Runs `body` with an object that the caller keeps alive, without retaining it.
   @inline(__always)
   func withReference<Output>(
     _ body: (Instance) throws(Failure) -> Output
   ) throws(Failure) -> Output {
-    // The function takes no closures that throw errors of a type.
+    // The function takes no closure with typed throws.
     let outcome: Result<Output, Failure> = _withUnsafeGuaranteedRef { object in
       do throws(Failure) { return .success(try body(object)) } catch { return .failure(error) }
     }

@@ -2,7 +2,7 @@ import CGlissade
 
 // The structures of the header that begin with their size.
 
-/// Checks a structure that is read: its address, and its size as the caller was compiled.
+/// Checks a structure that is read: its address, and the size with which the caller was compiled.
 ///
 /// - Parameters:
 ///   - structure: The structure, whose first member is its size in bytes.
@@ -32,7 +32,7 @@ package func requireSize<Structure>(
   return structure
 }
 
-/// Returns a number of the header that is 0 for no and 1 for yes.
+/// Returns a yes-or-no number of the header as a Bool; throws for other numbers than 0 and 1.
 package func requireFlag(_ number: Int32, _ field: StaticString) throws(Failure) -> Bool {
   guard number == 0 || number == 1 else {
     throw .rejected(field, Int(number), "it must be 0 or 1")
@@ -51,7 +51,7 @@ package func requireOutput<Value>(
   return output
 }
 
-/// Checks the address of an output that may be left out; nil if it is.
+/// Checks the address of an optional output; nil if it is left out.
 @inline(__always)
 package func optionalOutput<Value>(
   _ output: UnsafeMutablePointer<Value>?, _ field: StaticString
@@ -59,7 +59,7 @@ package func optionalOutput<Value>(
   output == nil ? nil : try requireOutput(output, field)
 }
 
-/// Later versions add a list of the sizes that the structure had.
+/// Later versions must also accept the sizes that the structure had in earlier ones.
 private func requireSize(
   _ structure: UnsafeRawPointer, _ size: Int, _ alignment: Int, _ field: StaticString
 ) throws(Failure) {
@@ -69,6 +69,6 @@ private func requireSize(
   guard given == UInt32(size) else {
     throw Failure(
       GLISSADE_STRUCT_SIZE, field, value: Double(given),
-      "\(field) says that it has \(given) bytes instead of \(size)")
+      "the size of \(field) is \(given) instead of \(size) bytes")
   }
 }

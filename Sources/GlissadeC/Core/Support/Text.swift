@@ -11,7 +11,7 @@ extension String {
     guard length >= 0, length <= 1 << 40 else {
       throw Failure(
         GLISSADE_COUNT, "length", value: Double(UInt(bitPattern: length)),
-        "\(field) has more bytes than there can be")
+        "\(field) is too long")
     }
     guard let text else {
       guard length == 0 else { throw .null(field) }
