@@ -48,7 +48,8 @@ extension Failure {
     let reason: String
     switch issue {
     case .notContinuous:
-      reason = "applies to the whole run: it must be linear or a Bézier curve; key_curves accept others"
+      reason =
+        "applies to the whole run: it must be linear or a Bézier curve; key_curves accept others"
     case .outOfRange(let number):
       value = number
       reason = "has \(number), which no frame can be computed with"
