@@ -85,7 +85,11 @@ func kernelTarget(_ suffix: String, march: String?) -> Target {
           ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
             + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
         .unsafeFlags(
-          ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"],
+          [
+            "-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0",
+            // For the linker, which leaves the kernel of particles out of libglissade-core.
+            "-Xfrontend", "-function-sections",
+          ],
           .when(traits: ["Embedded"])),
       ]
   )

@@ -54,7 +54,9 @@ struct ChildBuild {
       }
     }
     let list = folder.appending(path: "glissade-core.objects")
-    try Data(objects.joined(separator: "\n").utf8).write(to: list)
+    // The linker splits lines at spaces that are not quoted.
+    let lines = objects.map { "'\($0)'" }.joined(separator: "\n")
+    try Data(lines.utf8).write(to: list)
     return list
   }
 

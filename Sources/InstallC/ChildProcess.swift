@@ -15,17 +15,21 @@ struct ChildProcess {
 
   private func run(capturing: Bool) throws -> Data {
     let process = Process()
-    // `timeout` ends the whole process group, so that no compiler keeps running.
     process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = ["--kill-after=20", "\(timeLimit)", program.path] + arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(environment) { _, new in new }
+    // SwiftPM ends its compilers, which have process groups of their own, only if it is interrupted.
+    process.arguments =
+      ["--signal=INT", "--kill-after=20", "\(timeLimit)", program.path] + arguments
+    var inherited = ProcessInfo.processInfo.environment
+    // Set for the plugin's own build, it would leave the instruction sets of the host out of this one.
+    inherited["GLISSADE_TARGET_ARCH"] = nil
+    process.environment = inherited.merging(environment) { _, new in new }
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     if capturing { process.standardOutput = pipe }
-    try process.run()
+    try Interruption.start(process)
     let output = capturing ? pipe.fileHandleForReading.readDataToEndOfFile() : Data()
     process.waitUntilExit()
+    try Interruption.childHasEnded()
     let name = ([program.lastPathComponent] + arguments.prefix(4)).joined(separator: " ")
     switch process.terminationStatus {
     case 0: return output

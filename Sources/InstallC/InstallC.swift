@@ -14,6 +14,7 @@ struct InstallC: CommandPlugin {
     let toolchain = try Toolchain(swiftc: context.tool(named: "swiftc").url)
     let builder = ChildBuild(
       package: context.package.directoryURL, toolchain: toolchain, options: options)
+    Interruption.handle()
     let prefix = try Prefix(options.prefix)
     defer { prefix.discard() }
     let sources = context.package.directoryURL.appending(path: "Sources/CGlissade")

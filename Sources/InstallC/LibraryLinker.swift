@@ -46,7 +46,13 @@ struct LibraryLinker {
     let file = try prefix.file("lib/\(name).so.\(version)")
     var all = ["-emit-library", "-use-ld=lld", "-o", file.path, "@" + objects.path] + arguments
     for flag in linkerFlags(name) { all += ["-Xlinker", flag] }
-    if arguments.isEmpty { all += ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"] }
+    all.append("-no-toolchain-stdlib-rpath")
+    if arguments.isEmpty {
+      // The runtime that is shipped beside the library comes before that of this machine.
+      for folder in ["$ORIGIN", toolchain.libraries.path] {
+        all += ["-Xlinker", "-rpath", "-Xlinker", folder]
+      }
+    }
     try run("swiftc", all + ["-lm"])
     try prefix.linkVersions(name, version)
     return file

@@ -10,6 +10,8 @@
 // Swift's kernels().
 extern void kernels(__attribute__((swift_indirect_result)) gl_kernel_table *table) __attribute__((swiftcall))
     __asm__("$e15GlissadeKernels7kernelsSo15gl_kernel_tableayF");
+extern gl_particle_kernel particle_kernel(void) __attribute__((swiftcall))
+    __asm__("$e15GlissadeKernels14particleKernelSiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtXCyF");
 static gl_kernel_table call;
 
 enum { blocks = 512, rows = 16 * blocks };
@@ -237,8 +239,8 @@ int main(void) {
   for (int i = 0; i < 48; i++) cell[i] = uniform(0.1f, 1);
   cell[37] = 2;
   for (int shape = 0; shape < 3; shape++) {
-    long alive = call.evaluateParticles(cell, shape, 0x12345678, 0x9abcdef0, (1L << 32) + 100, 0.001, 0.0004, blocks, out,
-                           more, scratch);
+    long alive = particle_kernel()(
+        cell, shape, 0x12345678, 0x9abcdef0, (1L << 32) + 100, 0.001, 0.0004, blocks, out, more, scratch);
     printf("particles-%d %ld alive, ", shape, alive);
     report("bits", 4L * rows);
   }

@@ -21,8 +21,8 @@
  *   comment says so: NaN makes the result of its own row NaN, but as the progress of a curve other than 0 it counts
  *   as 0.
  * - Callbacks must return normally: no exception and no longjmp may leave them.
- * - The child of a fork can use the library if no other thread was in a call at the time of the fork. A stage that has
- *   threads of the library's own must neither be used nor destroyed in the child.
+ * - The child of a fork can use the library and its parent's objects if no other thread was in a call at the time of
+ *   the fork.
  *
  * Times are in seconds, lengths in points, angles in radians. The y axis points down. A matrix is 16 numbers in
  * row-major order and multiplies row vectors, as in Core Animation: elements 12 to 14 are the translation.
@@ -283,7 +283,8 @@ typedef struct glissade_spring_columns {
   glissade_input velocity;    /* at time 0, in units of the value per second; default 0 */
 } glissade_spring_columns;
 
-/* Prepares springs; the caller destroys the rows. An error has the column as its field, and the row. */
+/* Prepares springs; the caller destroys the rows. The call needs up to 170 bytes a row while it runs. An error has the
+   column as its field, and the row. */
 glissade_status glissade_springs_create(
   const glissade_spring_columns *columns, uint64_t count, glissade_rows *rows, glissade_error *error);
 
@@ -309,7 +310,8 @@ typedef struct glissade_transform {
   double perspective[4]; /* x, y, z, w, the fourth column of the matrix; 0, 0, 0, 1 for none */
 } glissade_transform;
 
-/* Prepares pairs of transforms; `from` and `to` are arrays of glissade_transform, whose numbers must fit a float.
+/* Prepares pairs of transforms; `from` and `to` are arrays of glissade_transform, whose numbers must fit a float. The
+   call needs up to 550 bytes a row while it runs.
    Rotations take the shorter path. The caller destroys the rows. */
 glissade_status glissade_transforms_create(
   glissade_input from, glissade_input to, uint64_t count, glissade_rows *rows, glissade_error *error);
@@ -566,7 +568,8 @@ typedef struct glissade_animation_options {
   int32_t fill_mode;        /* GLISSADE_FILL_REMOVED, … */
   int32_t calculation_mode; /* GLISSADE_CALCULATION_LINEAR, … */
   double begin_time;        /* seconds of the layer's time, or of the group's */
-  double duration;          /* seconds; 0: the transaction's, or 0.25 without one; in a group, the group's */
+  double duration;          /* seconds; 0: the transaction's, or 0.25 if that is 0 or there is none; in a group, the
+                               group's */
   double speed;             /* 0 counts as 1; below 0 the animation runs backwards */
   double time_offset;       /* seconds */
   double repeat_count;      /* may be fractional; 0 is once; infinity repeats without end */
@@ -585,7 +588,7 @@ typedef struct glissade_animation_options {
   const double *key_times;  /* key_count fractions of the duration, ascending; NULL spaces them evenly, or by distance
                                in the paced modes */
   const glissade_curve *key_curves; /* key_count - 1 timing functions of the intervals; 0, or NULL for all, is linear */
-  uint64_t key_count;       /* 1 to 2^24 */
+  uint64_t key_count;       /* 1 to 65,536 */
   const struct glissade_animation_options *children; /* of a group; their times are the group's */
   uint64_t child_count;
   uint64_t tag;             /* the host's number, which the animation's events carry */

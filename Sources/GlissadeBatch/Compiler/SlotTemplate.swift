@@ -28,16 +28,26 @@ package final class SlotTemplate {
   private let curves: CurveStore
   private let curveGeneration: Int
 
-  /// Creates the template of a slot that was just compiled; nil if it is not of the kind that ``SlotNumbers``
+  /// Returns the template of a slot that was just compiled; nil if it is not of the kind that ``SlotNumbers``
   /// describes.
-  init?(_ compiled: SlotCompiler, of slot: Slot, group: Int, curves: CurveStore) {
+  ///
+  /// The initialiser is not failable, because Embedded Swift would not free what it has allocated.
+  static func make(
+    _ compiled: SlotCompiler, of slot: Slot, group: Int, curves: CurveStore
+  ) -> SlotTemplate? {
     let form = compiled.program.form
     guard form == .scaleTranslate || form == .anchored, slot.rows.count <= 2,
       compiled.drivers.count <= 1, slot.translation == SIMD3(0, 0, 0),
-      slot.scale == SIMD3(1, 1, 1), slot.rotation == .identity, slot.isTriviallyInRange
+      slot.scale == SIMD3(1, 1, 1), slot.rotation == .identity, slot.isTriviallyInRange,
+      slot.rows.first.map({ SlotCompiler.playsOnceForwards($0.timing) }) ?? true,
+      let rows = numbersOfRows(slot)
     else { return nil }
-    (self.curves, curveGeneration) = (curves, curves.generation)
-    rows = SIMD8(repeating: -1)
+    return SlotTemplate(compiled, of: slot, rows, group: group, curves: curves)
+  }
+
+  /// Returns the row of each ``SimpleChannel`` up to the scale, -1 for none; nil if a row has another channel.
+  private static func numbersOfRows(_ slot: Slot) -> SIMD8<Int32>? {
+    var rows = SIMD8<Int32>(repeating: -1)
     for (number, row) in slot.rows.enumerated() {
       switch row.channel {
       case .opacity: rows[SimpleChannel.opacity] = Int32(number)
@@ -47,8 +57,16 @@ package final class SlotTemplate {
       default: return nil
       }
     }
+    return rows
+  }
+
+  private init(
+    _ compiled: SlotCompiler, of slot: Slot, _ rows: SIMD8<Int32>, group: Int, curves: CurveStore
+  ) {
+    (self.curves, curveGeneration) = (curves, curves.generation)
+    self.rows = rows
     rowCount = slot.rows.count
-    isAnchored = form == .anchored
+    isAnchored = compiled.program.form == .anchored
     self.group = group
     driverValues = compiled.driverValues
     for number in 0..<compiled.values.count { values.append(compiled.values[number]) }
@@ -58,7 +76,6 @@ package final class SlotTemplate {
       return
     }
     timing = row.timing
-    guard SlotCompiler.playsOnceForwards(timing) else { return nil }
     fill = SlotCompiler.fillProgress(timing, row.curve)
     let driver = compiled.program.simpleDriver(0)
     self.form = driver.timing

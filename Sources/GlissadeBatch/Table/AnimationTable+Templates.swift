@@ -6,7 +6,7 @@ extension AnimationTable {
   /// It is valid until the table's slots are all removed.
   package func template(of slot: Slot) -> SlotTemplate? {
     guard slot.clock == .table, (try? compile(slot, number: 0)) != nil else { return nil }
-    return SlotTemplate(compiler, of: slot, group: compiledGroup(), curves: curveStore)
+    return SlotTemplate.make(compiler, of: slot, group: compiledGroup(), curves: curveStore)
   }
 
   /// Replaces the contents of a slot by numbers, as ``update(_:_:)`` with the slot that they stand for.

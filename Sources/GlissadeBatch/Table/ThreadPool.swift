@@ -29,6 +29,8 @@
     private let isStopping = Atomic<Bool>(false)
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wakeCondition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// The number of forks between the first process and the one that the threads belong to.
+    private var process = 0
 
     init(_ shares: WorkShares, work: @escaping (Int) -> Void) {
       self.work = work
@@ -36,6 +38,7 @@
       threads = shares.workers
       unsafe pthread_mutex_init(mutex, nil)
       unsafe pthread_cond_init(wakeCondition, nil)
+      process = ForkCount.current
     }
 
     deinit {
@@ -49,6 +52,7 @@
     ///   - blocks: The total number of blocks in the pieces that the shares were begun with.
     func run(blocks: Int) {
       shares.join(0)
+      if process != ForkCount.current { forgetThreads() }
       if !hasStarted { start() }
       frameEpoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
       blocksSinceWake =
@@ -66,13 +70,24 @@
 
     /// Stops the threads; the pool must not be used afterwards.
     func stop() {
-      if handles.isEmpty { return }
+      // A child of a fork does not have the threads of its parent.
+      if handles.isEmpty || process != ForkCount.current { return }
       isStopping.store(true, ordering: .sequentiallyConsistent)
       unsafe pthread_mutex_lock(mutex)
       unsafe pthread_cond_broadcast(wakeCondition)
       unsafe pthread_mutex_unlock(mutex)
       for handle in handles { pthread_join(handle, nil) }
       handles = []
+    }
+
+    /// Lets a child of a fork start threads of its own, with a lock and a condition that nothing waits for.
+    private func forgetThreads() {
+      process = ForkCount.current
+      (handles, hasStarted, blocksSinceWake) = ([], false, 0)
+      sleeping.store(0, ordering: .relaxed)
+      activeWorkers.store(0, ordering: .relaxed)
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(wakeCondition, nil)
     }
 
     private func start() {
@@ -142,6 +157,18 @@
       }
       sleeping.wrappingSubtract(1, ordering: .sequentiallyConsistent)
       unsafe pthread_mutex_unlock(mutex)
+    }
+  }
+
+  /// The number of forks between the first process and this one.
+  private enum ForkCount {
+    private static let count = Atomic<Int>(0)
+    private static let isCounting: Bool =
+      pthread_atfork(nil, nil, { ForkCount.count.wrappingAdd(1, ordering: .relaxed) }) == 0
+
+    static var current: Int {
+      _ = isCounting
+      return count.load(ordering: .relaxed)
     }
   }
 #endif

@@ -31,11 +31,7 @@ package final class DocumentObject {
     do throws(DocumentError) { playback = try document.makePlayback() } catch {
       throw Failure(GLISSADE_FAILED, "", "\(error)")
     }
-    let stageObject = StageObject(playback.stage, isOfDocument: true)
-    guard let stage = stageTable.insert(stageObject) else {
-      throw Failure(GLISSADE_COUNT, "document", "there are too many stages")
-    }
-    stageObject.handle = stage
+    let stage = try StageObject.insert(playback.stage, isOfDocument: true, "document")
     let object = DocumentObject(kind: kind, document: document, playback: playback, stage: stage)
     guard let handle = documentTable.insert(object) else {
       _ = try stageTable.remove(stage, "stage")

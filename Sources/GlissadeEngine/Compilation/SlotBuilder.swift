@@ -112,8 +112,9 @@ struct SlotBuilder {
   }
 
   mutating func leave() {
-    levels.timings.removeLast()
-    levels.timingFunctions.removeLast()
+    // Not `removeLast`, with which Embedded Swift loses arrays that rows share.
+    levels.timings = Array(levels.timings.dropLast())
+    levels.timingFunctions = Array(levels.timingFunctions.dropLast())
   }
 
   /// Returns the timing and curve of rows in the current groups.

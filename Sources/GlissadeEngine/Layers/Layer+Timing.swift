@@ -153,6 +153,7 @@ extension Stage {
 
   /// Updates the clock and events of a layer after its own timing has changed.
   func timingChanged(_ layer: Layer) {
+    changes += 1
     if let own = layer.style?.ownTimeSpace, let timing = layer.style?.timing {
       let stoodStill = Optional(own).speed == 0
       own.map.timing = timing

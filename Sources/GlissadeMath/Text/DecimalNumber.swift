@@ -75,8 +75,7 @@ package struct DecimalNumber {
 extension DecimalNumber {
   /// Returns the value, times a power of ten; infinite if it is beyond the range of `Double`.
   ///
-  /// It is correctly rounded. In embedded builds, it is the nearest one for up to 15 digits and powers of ten up to 22,
-  /// otherwise within a few units in the last place: the runtime's own conversion is not part of them.
+  /// It is correctly rounded. Embedded builds lack the runtime's conversion: see ``ExactDecimal``.
   package func value(timesTenTo power: Int = 0) -> Double {
     let magnitude = DecimalNumber.value(whole, fraction, exponent + power)
     return isNegative ? -magnitude : magnitude
@@ -87,9 +86,10 @@ extension DecimalNumber {
       _ whole: ArraySlice<UInt8>, _ fraction: ArraySlice<UInt8>, _ exponent: Int
     ) -> Double {
       var (mantissa, power) = (UInt64(0), exponent - fraction.count)
-      for (index, digit) in (whole + fraction).enumerated() {
+      let digits = whole + fraction
+      for (index, digit) in digits.enumerated() {
         if mantissa >= 100_000_000_000_000_000 {
-          power += whole.count + fraction.count - index
+          power += digits.count - index
           break
         }
         mantissa = mantissa * 10 + UInt64(digit - UInt8(ascii: "0"))
@@ -97,6 +97,7 @@ extension DecimalNumber {
       while mantissa > 0, mantissa % 10 == 0, power < 0 {
         (mantissa, power) = (mantissa / 10, power + 1)
       }
+      let isExact = mantissa < 1 << 53 && abs(power) <= 22
       var value = Double(mantissa)
       while power > 0, value > 0, value < .infinity {
         let step = min(power, 22)
@@ -108,7 +109,8 @@ extension DecimalNumber {
         value /= tens(step)
         power += step
       }
-      return value
+      if isExact || mantissa == 0 { return value }
+      return ExactDecimal(digits, exponent - fraction.count).nearest(to: value)
     }
 
     /// Returns an exact power of ten, up to 22.

@@ -98,20 +98,19 @@ public struct PiecewiseLinear: Hashable, Sendable {
       inputs[index] = largest
     }
     var result: [Double] = []
+    result.reserveCapacity(inputs.count)
     var previous = 0.0
-    for index in inputs.indices {
-      if let input = inputs[index] {
-        previous = input
-        result.append(input)
-        continue
-      }
+    while result.count < inputs.count {
       // A run of missing inputs is followed by a known one, because the last input is always known.
-      var next = index
+      var next = result.count
       while inputs[next] == nil { next += 1 }
       let end = inputs[next] ?? previous
-      let step = (end - previous) / Double(next - index + 1)
-      previous += step
-      result.append(min(previous, end))
+      while result.count < next {
+        previous += (end - previous) / Double(next - result.count + 1)
+        result.append(min(previous, end))
+      }
+      previous = end
+      result.append(end)
     }
     return result
   }

@@ -13,6 +13,14 @@ struct PiecewiseLinearTests {
     #expect(curve.value(at: 1) == 1)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `spaces a million stops in a time that grows with their number`() throws {
+    let curve = try PiecewiseLinear(evenly: (0..<1_000_000).map { Double($0 % 7) })
+    for index in stride(from: 0, to: 1_000_000, by: 999) {
+      #expect(isClose(curve.inputs[index], Double(index) / 999_999, within: 1e-9))
+    }
+  }
+
   @Test func `spaces a run of missing inputs between its neighbours`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.2), Stop(2), Stop(3), Stop(4, at: 0.8)])
     #expect(curve.inputs[0] == 0)

@@ -197,8 +197,67 @@ static void wrong(void) {
   GIVES(GLISSADE_NULL_POINTER, glissade_curve_create(&good, NULL, ERROR));
 }
 
+/* Every text is read as the curve that it was written from, however many digits its numbers have. */
+static void texts_of_random_curves(void) {
+  uint64_t state = 1;
+  for (int turn = 0; turn < 3000; turn += 1) {
+    GLISSADE_INIT(glissade_curve_options, options);
+    double numbers[4], times[3] = {0.1, 0.5, 0.9}, values[2][3];
+    char text[2][200];
+    glissade_curve curves[2];
+    for (int at = 0; at < 4; at += 1) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      numbers[at] = (double)(state >> 11) * 0x1p-53;
+      if (at % 2) numbers[at] = ldexp(numbers[at] - 0.5, (int)(state >> 4 & 31) - 20);
+    }
+    if (turn % 2) {
+      options.kind = GLISSADE_CURVE_BEZIER;
+      memcpy(options.control_points, numbers, sizeof numbers);
+    } else {
+      options.kind = GLISSADE_CURVE_PIECEWISE;
+      options.outputs = numbers;
+      options.stop_count = 4;
+    }
+    OK(glissade_curve_create(&options, &curves[0], ERROR));
+    OK(glissade_curve_format(curves[0], text[0], sizeof *text, NULL, ERROR));
+    OK(glissade_curve_parse(text[0], strlen(text[0]), &curves[1], ERROR));
+    OK(glissade_curve_format(curves[1], text[1], sizeof *text, NULL, ERROR));
+    for (int at = 0; at < 2; at += 1) {
+      OK(glissade_curve_sample(curves[at], input_of(times, 8), 3, output_of(values[at], 8), NO_OUTPUT, ERROR));
+      OK(glissade_curve_destroy(curves[at], ERROR));
+    }
+    if (!CHECK(strcmp(text[0], text[1]) == 0 && memcmp(values[0], values[1], sizeof *values) == 0)) {
+      printf("  %s\n  %s\n", text[0], text[1]);
+    }
+  }
+}
+
+/* Numbers with many digits, next to the middle between two doubles, and at the ends of their range. */
+static void long_numbers(void) {
+  static const struct { const char *text; double value; } rows[] = {
+    {"9007199254740993", 9007199254740992}, {"9007199254740993.0000000000000000000000000000000001", 9007199254740994},
+    {"9007199254740995", 9007199254740996}, {"0.1000000000000000055511151231257827021181583404541015625", 0.1},
+    {"0.10000000000000001249000902703301107976585626602172851562499999", 0.1},
+    {"0.10000000000000001249000902703301107976585626602172851562500001", 0.10000000000000002},
+    {"1.7976931348623157e30", 1.7976931348623157e30}, {"123456789012345678901234567890", 123456789012345678901234567890.0},
+    {"2.2250738585072014e-308", 2.2250738585072014e-308}, {"4.9406564584124654e-324", 4.9406564584124654e-324},
+    {"2.4703282292062327e-324", 0}, {"2.4703282292062328e-324", 4.9406564584124654e-324}};
+  for (size_t row = 0; row < sizeof rows / sizeof *rows; row += 1) {
+    char text[120];
+    double time = 0, value = -1;
+    sprintf(text, "linear(%s, 1)", rows[row].text);
+    glissade_curve curve = 0;
+    OK(glissade_curve_parse(text, strlen(text), &curve, ERROR));
+    OK(glissade_curve_sample(curve, input_of(&time, 8), 1, output_of(&value, 8), NO_OUTPUT, ERROR));
+    if (!CHECK(value == rows[row].value)) printf("  %s is %.17g\n", rows[row].text, value);
+    OK(glissade_curve_destroy(curve, ERROR));
+  }
+}
+
 int main(void) {
   start();
+  texts_of_random_curves();
+  long_numbers();
   text();
   numbers();
   created();

@@ -210,6 +210,42 @@ static void callbacks(void) {
   CHECK(events == 1 && parent_of(layers[1]) == layers[0]);
 }
 
+/* Layers of two parents in turn, few and many of each, in one call. */
+static void removal(void) {
+  enum { most = 2000 };
+  static glissade_layer pairs[2 * most], parents[2 * most];
+  for (int number = 3; number <= most; number = number == 3 ? most : most + 1) {
+    uint64_t left = 0, before = 0;
+    OK(glissade_stage_drawing_order(stage, NULL, 0, &before, ERROR));
+    for (int row = 0; row < 2 * number; row += 1) parents[row] = layers[row % 2 ? 1 : 2];
+    OK(glissade_layers_add(
+      stage, GLISSADE_LAYER_PLAIN, input_of(parents, 8), (uint64_t)number * 2, output_of(pairs, 8), ERROR));
+    OK(glissade_layers_remove(stage, input_of(pairs, 8), (uint64_t)number * 2 - 2, ERROR));
+    for (int row = 0; row < 2; row += 1) CHECK(parent_of(pairs[2 * number - 2 + row]) == layers[row % 2 ? 1 : 2]);
+    GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layers_remove(stage, input_of(pairs, 8), 1, ERROR));
+    OK(glissade_layers_remove(stage, input_of(&pairs[2 * number - 2], 8), 2, ERROR));
+    OK(glissade_stage_drawing_order(stage, NULL, 0, &left, ERROR));
+    CHECK(left == before);
+  }
+}
+
+/* A paused layer whose offset is changed has to be drawn again. */
+static void scrubbing(void) {
+  double wake = 0, paused[3] = {0, 0, 5};
+  slide(2);
+  OK(glissade_layers_set_timing(stage, at(2), 1, input_of(paused, 24), ERROR));
+  OK(glissade_stage_advance(stage, 20, NULL, NULL, ERROR));
+  OK(glissade_layers_remove_animations(stage, at(3), 1, NULL, ERROR));
+  OK(glissade_stage_advance(stage, 20, NULL, NULL, ERROR));
+  OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
+  CHECK(isinf(wake));
+  paused[2] = 6;
+  OK(glissade_layers_set_timing(stage, at(2), 1, input_of(paused, 24), ERROR));
+  OK(glissade_stage_next_wake_time(stage, &wake, ERROR));
+  CHECK(wake == 20);
+  NEAR(shown_x(2, 21), 60, 1e-9);
+}
+
 int main(void) {
   start();
   creation();
@@ -217,6 +253,8 @@ int main(void) {
   moves();
   timing();
   callbacks();
+  removal();
+  scrubbing();
   OK(glissade_stage_destroy(stage, ERROR));
   GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layers_move(stage, at(0), at(1), 1, ERROR));
   uint64_t number;

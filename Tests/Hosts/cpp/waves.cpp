@@ -115,8 +115,10 @@ int main() try {
     for (std::size_t at = 0; at < count; at += 1) {
       const float *matrix = frame.matrices + 16 * indices[at];
       const double y = waves[at].height * progress(200, 12, time - waves[at].begin);
-      worst = std::fmax(worst, std::fabs(matrix[13] - y) / 100);
-      worst = std::fmax(worst, std::fabs(frame.opacities[indices[at]] - time / 2));
+      for (double off : {std::fabs(matrix[13] - y) / 100, std::fabs(frame.opacities[indices[at]] - time / 2)}) {
+        // Not fmax, which ignores NaN.
+        if (!(off <= worst)) worst = off;
+      }
     }
   }
   using microseconds = std::chrono::duration<double, std::micro>;

@@ -231,7 +231,11 @@ fn run() -> Result<f64> {
         // Down and up again in a second.
         let expected = (1.0 - 2.0 * (time % 1.0)).abs();
         for &index in &indices {
-            worst = worst.max((f64::from(opacities[index as usize]) - expected).abs());
+            let off = (f64::from(opacities[index as usize]) - expected).abs();
+            // Not `max`, which ignores NaN.
+            if off.is_nan() || off > worst {
+                worst = off;
+            }
         }
     }
     // A forged handle.

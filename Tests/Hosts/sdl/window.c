@@ -142,7 +142,7 @@ int main(int count, char **arguments) {
   if (renderer == NULL) return 1;
   SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
   Uint64 begin = SDL_GetPerformanceCounter();
-  int frames = 0, is_pressed = 0, is_saved = 0, mouse = 0;
+  int frames = 0, is_pressed = 0, is_ready = 0, is_saved = 0, mouse = 0;
   for (double time = 0; time < seconds; frames += 1) {
     SDL_Event event;
     time = (double)(SDL_GetPerformanceCounter() - begin) / (double)SDL_GetPerformanceFrequency();
@@ -179,6 +179,7 @@ int main(int count, char **arguments) {
     for (int at = 0; at < dots; at += 1) draw(renderer, bounds, frame.matrices + 16 * indices[at], color, 0.8);
     spent += (double)(SDL_GetPerformanceCounter() - before) / (double)SDL_GetPerformanceFrequency();
     SDL_RenderPresent(renderer);
+    if (time > 0.7 && !is_ready) is_ready = printf("window: ready\n") && fflush(stdout) == 0;
     if (count > 2 && !is_saved && held > 150) {
       SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
       SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, surface->pixels, surface->pitch);

@@ -52,8 +52,20 @@ public func glissade_translation_scales_create(
     let count = try requireRowCount(count)
     let ends = try InputArray<Float>(ends, "ends", count: count, width: 12)
     let rows = try requireOutput(rows, "rows")
-    let prepared = try TranslationScaleRows(ends, count)
+    try requireFiniteEnds(ends, count)
+    let prepared = TranslationScaleRows(ends, count)
     rows.pointee = try rowsTable.add(TranslationScaleRowsObject(prepared, count: count))
+  }
+}
+
+/// Throws `GLISSADE_NOT_FINITE` for the first row with a number that is not finite.
+private func requireFiniteEnds(_ ends: InputArray<Float>, _ count: Int) throws(Failure) {
+  for row in 0..<count {
+    for element in 0..<12 where !ends[row, element].isFinite {
+      throw Failure(
+        GLISSADE_NOT_FINITE, "ends", row: row, value: Double(ends[row, element]),
+        "number \(element) of row \(row) of ends is \(ends[row, element])")
+    }
   }
 }
 
@@ -62,14 +74,8 @@ final class TranslationScaleRows: @unchecked Sendable {
   // The buffer is not written to once it is filled.
   private let buffer: FloatBuffer
 
-  fileprivate init(_ ends: InputArray<Float>, _ count: Int) throws(Failure) {
-    for row in 0..<count {
-      for element in 0..<12 where !ends[row, element].isFinite {
-        throw Failure(
-          GLISSADE_NOT_FINITE, "ends", row: row, value: Double(ends[row, element]),
-          "number \(element) of row \(row) of ends is \(ends[row, element])")
-      }
-    }
+  /// Does not throw, because Embedded Swift would not free what it has allocated.
+  fileprivate init(_ ends: InputArray<Float>, _ count: Int) {
     buffer = FloatBuffer(count: (count + 15) / 16 * 16 * 12)
     buffer.withMutableSpan { span in
       span.withUnsafeMutableBufferPointer { blocks in

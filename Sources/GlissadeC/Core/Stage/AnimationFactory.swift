@@ -193,10 +193,10 @@ private struct KeyframeNumbers {
 
   init(_ options: glissade_animation_options, _ property: LayerProperty) throws(Failure) {
     let width = try property.width()
-    guard options.key_count > 0, options.key_count <= 1 << 24 else {
+    guard options.key_count > 0, options.key_count <= 1 << 16 else {
       throw .rejected(
         "key_count", Int(clamping: options.key_count),
-        "it must be 1 or more, and 16,777,216 at most", status: GLISSADE_COUNT)
+        "it must be from 1 to 65,536", status: GLISSADE_COUNT)
     }
     let count = Int(options.key_count)
     // Values that differ from layer to layer replace these.

@@ -31,7 +31,10 @@ public func glissade_animations_add(
       }
       if let prototype = (typed ?? animation) as? PropertyAnimation {
         var fields = AnimationRows(prototype)
-        if let rows { try fields.set(try requireSize(rows, "rows").pointee, options, list.count) }
+        if let rows {
+          let rows = try requireSize(rows, "rows").pointee
+          try fields.set(rows, options, list.count, apartFrom: handles)
+        }
         try mappingBulkErrors { () throws(BulkError) in
           try object.stage.add(fields, to: list, forKey: key)
         }
@@ -66,14 +69,20 @@ private func animationKey(_ text: UnsafePointer<CChar>?) throws(Failure) -> Anim
 extension AnimationRows {
   /// Sets the lists that a caller gives.
   fileprivate mutating func set(
-    _ rows: glissade_animation_rows, _ options: glissade_animation_options, _ count: Int
+    _ rows: glissade_animation_rows, _ options: glissade_animation_options, _ count: Int,
+    apartFrom handles: OutputArray<glissade_animation>?
   ) throws(Failure) {
+    func read(
+      _ input: glissade_input, _ field: StaticString, _ property: LayerProperty
+    ) throws(Failure) -> RowValues? {
+      try RowValues.reading(input, field, property, count, apartFrom: handles)
+    }
     let property = try LayerProperty(options.property)
-    from = try RowValues.reading(rows.from, "from", property, count)
-    to = try RowValues.reading(rows.to, "to", property, count)
-    by = try RowValues.reading(rows.by, "by", property, count)
-    beginTimes = try RowValues.reading(rows.begin_times, "begin_times", .opacity, count)
-    durations = try RowValues.reading(rows.durations, "durations", .opacity, count)
+    from = try read(rows.from, "from", property)
+    to = try read(rows.to, "to", property)
+    by = try read(rows.by, "by", property)
+    beginTimes = try read(rows.begin_times, "begin_times", .opacity)
+    durations = try read(rows.durations, "durations", .opacity)
     if rows.key_values.data == nil { return }
     guard Int(options.kind) == GLISSADE_KEYFRAMES else {
       throw Failure(
@@ -83,6 +92,7 @@ extension AnimationRows {
     let width = try property.width()
     let numbers = try InputArray<Double>(
       rows.key_values, "key_values", count: count, width: width * keys)
+    if let handles { try numbers.extent.requireApart(from: handles.extent, "animations") }
     var values: [AnimationValue] = []
     values.reserveCapacity(count * keys)
     for row in 0..<count {
@@ -99,11 +109,13 @@ extension AnimationRows {
 extension RowValues {
   /// Returns the values of a list, whose numbers are read in place later; nil if the list is left out.
   fileprivate static func reading(
-    _ input: glissade_input, _ field: StaticString, _ property: LayerProperty, _ count: Int
+    _ input: glissade_input, _ field: StaticString, _ property: LayerProperty, _ count: Int,
+    apartFrom handles: OutputArray<glissade_animation>?
   ) throws(Failure) -> RowValues? {
     guard input.data != nil else { return nil }
     let width = try property.width()
     let numbers = try InputArray<Double>(input, field, count: count, width: width)
+    if let handles { try numbers.extent.requireApart(from: handles.extent, "animations") }
     switch property.kind {
     case .scalar, .point, .size, .rect, .color:
       let strided = StridedNumbers(start: numbers.start, stride: numbers.stride, width: width)
@@ -128,7 +140,13 @@ public func glissade_animations_remove(
     let count = try requireCount(count)
     let handles = try InputArray<glissade_animation>(animations, "animations", count: count)
     try withStage(stage) { (object) throws(Failure) in
-      for row in 0..<count { _ = try object.animation(handles[row], row: row) }
+      for row in 0..<min(count, object.animationCount + 1) {
+        _ = try object.animation(handles[row], row: row)
+      }
+      guard count <= object.animationCount else {
+        throw .rejected(
+          "count", count, "the stage has fewer animations with handles", status: GLISSADE_COUNT)
+      }
       for row in 0..<count {
         // An animation that is in the list twice is already removed.
         guard let (animation, layer) = try? object.animation(handles[row], row: row) else {

@@ -54,20 +54,36 @@ public func glissade_layers_remove(
         throw Failure(GLISSADE_TREE, "layers", row: row, "the root cannot be removed")
       }
       try mappingBulkErrors { () throws(BulkError) in try object.stage.requireMine(list) }
-      var row = 0
-      while row < list.count {
-        var end = row + 1
-        guard let parent = list[row].superlayer else {
-          list[row].removeFromSuperlayer()
-          row = end
-          continue
-        }
-        while end < list.count, list[end].superlayer === parent { end += 1 }
-        let siblings = Array(list[row..<end])
-        try mappingBulkErrors { () throws(BulkError) in try parent.removeSublayers(siblings) }
-        row = end
-      }
+      try remove(list)
       for layer in list { object.forget(layer) }
+    }
+  }
+}
+
+/// Removes layers from their parents: the list of a parent's sublayers is made anew at most once.
+private func remove(_ layers: [Layer]) throws(Failure) {
+  var numbers: [ObjectIdentifier: Int] = [:]
+  var groups: [(parent: Layer, layers: [Layer])] = []
+  for layer in layers {
+    // A mask is not in a list.
+    guard let parent = layer.superlayer else {
+      layer.removeFromSuperlayer()
+      continue
+    }
+    if let last = groups.last, last.parent === parent {
+      groups[groups.count - 1].layers.append(layer)
+    } else if let number = numbers[ObjectIdentifier(parent)] {
+      groups[number].layers.append(layer)
+    } else {
+      numbers[ObjectIdentifier(parent)] = groups.count
+      groups.append((parent, [layer]))
+    }
+  }
+  for (parent, group) in groups {
+    if group.count < 16 {
+      for layer in group { layer.removeFromSuperlayer() }
+    } else {
+      try mappingBulkErrors { () throws(BulkError) in try parent.removeSublayers(group) }
     }
   }
 }

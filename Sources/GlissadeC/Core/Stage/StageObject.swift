@@ -1,4 +1,5 @@
 package import CGlissade
+import GlissadeBatch
 package import GlissadeEngine
 import Synchronization
 
@@ -10,7 +11,7 @@ package let stageTable = HandleTable<StageObject>(.stage)
 /// It is used by one call at a time.
 package final class StageObject {
   package let stage: Stage
-  /// The stage's number, whose lowest 12 bits are part of the handles of its layers and animations.
+  /// The stage's number of 18 bits, whose lowest 12 are part of the handles of its layers and animations.
   private let owner: UInt64
   /// The stage's own handle, for callbacks.
   package var handle: glissade_stage = 0
@@ -32,15 +33,32 @@ package final class StageObject {
   /// The stage's change count at the last advance.
   private var changesBefore: UInt64
 
-  private static let nextOwner = Atomic<UInt64>(0)
-
-  package init(_ stage: Stage, isOfDocument: Bool = false) {
+  private init(_ stage: Stage, _ owner: UInt64, _ isOfDocument: Bool) {
     self.stage = stage
+    self.owner = owner
     self.isOfDocument = isOfDocument
     changesBefore = stage.changeCount
-    owner = StageObject.nextOwner.wrappingAdd(1, ordering: .relaxed).newValue
     layers = ObjectSlots(.layer, owner)
     animations = ObjectSlots(.animation, owner)
+  }
+
+  deinit { StageNumbers.giveBack(owner) }
+
+  /// Creates the object of a stage, and returns its handle.
+  ///
+  /// - Throws: `GLISSADE_COUNT` if there are too many stages.
+  package static func insert(
+    _ stage: Stage, isOfDocument: Bool = false, _ field: StaticString = "stage"
+  ) throws(Failure) -> glissade_stage {
+    guard let owner = StageNumbers.take() else {
+      throw Failure(GLISSADE_COUNT, field, "there are too many stages")
+    }
+    let object = StageObject(stage, owner, isOfDocument)
+    guard let handle = stageTable.insert(object) else {
+      throw Failure(GLISSADE_COUNT, field, "there are too many stages")
+    }
+    object.handle = handle
+    return handle
   }
 
   // MARK: Time
@@ -107,6 +125,9 @@ package final class StageObject {
 
   // MARK: Animations
 
+  /// The number of animations with handles, some of which may have ended.
+  var animationCount: Int { animations.count }
+
   /// Returns a new handle of an animation; 0 if there are too many.
   func insert(_ animation: Animation) -> glissade_animation {
     if animations.count >= animationLimit {
@@ -144,6 +165,25 @@ package final class StageObject {
     }
     return (animation, layer)
   }
+}
+
+/// The numbers of stages in the handles of their layers and animations, each of which one stage has at a time.
+private enum StageNumbers {
+  private static let isLocked = Atomic<Bool>(false)
+  private static let count: UInt64 = 1 << 18
+  nonisolated(unsafe) private static var last: UInt64 = 0
+  nonisolated(unsafe) private static var taken: Set<UInt64> = []
+
+  /// Returns the next free number; nil if all are taken.
+  static func take() -> UInt64? {
+    isLocked.withLock {
+      guard taken.count < count - 1 else { return nil }
+      repeat { last = (last + 1) % count } while last == 0 || !taken.insert(last).inserted
+      return last
+    }
+  }
+
+  static func giveBack(_ number: UInt64) { isLocked.withLock { _ = taken.remove(number) } }
 }
 
 /// The objects of a stage that have handles.

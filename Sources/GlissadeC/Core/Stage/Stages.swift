@@ -31,12 +31,7 @@ public func glissade_stage_create(
     guard threads <= 256 else {
       throw .rejected("threads", threads, "it must be 256 or less")
     }
-    let object = StageObject(Stage(time: time, threads: threads))
-    guard let handle = stageTable.insert(object) else {
-      throw Failure(GLISSADE_COUNT, "stage", "there are too many stages")
-    }
-    object.handle = handle
-    stage.pointee = handle
+    stage.pointee = try StageObject.insert(Stage(time: time, threads: threads))
   }
 }
 
