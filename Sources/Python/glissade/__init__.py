@@ -33,6 +33,7 @@ from ._library import InstructionSet, instruction_set, set_instruction_set, vers
 from ._properties import PROPERTIES
 from ._rows import Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
 from ._stage import Event, Stage
+from ._transaction import Transaction
 
 __version__ = version()
 
@@ -65,6 +66,7 @@ __all__ = [
     "Stage",
     "TimeError",
     "TooLateError",
+    "Transaction",
     "Transforms",
     "Transition",
     "TranslationScales",
@@ -78,3 +80,10 @@ __all__ = [
     "set_instruction_set",
     "version",
 ]
+
+# The public place of the classes is their name in messages, in documentation and in pickles.
+for _name in __all__:
+    _value = globals()[_name]
+    if isinstance(_value, type):
+        _value.__module__ = "glissade"
+del _name, _value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import integer, numbers, row_count, rows
+from ._arrays import integer, numbers, real, row_count, rows
 from ._curve import Curve, Spring, curve_of, nonzero
 from ._errors import ArgumentError, wrong_type
 from ._library import NULL, ffi, lib
@@ -11,12 +11,12 @@ from ._properties import property_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, SupportsIndex
 
     from numpy.typing import ArrayLike
-    from typing_extensions import Unpack
+    from typing_extensions import Self, Unpack
 
-    from ._types import Timing
+    from ._types import Real, Timing
 
 _FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}
 _CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic_paced": 4}
@@ -37,21 +37,21 @@ class Animation:
       an integer of 0...2**64 - 1 that the events carry.
     """
 
-    __slots__ = ("property", "_kind", "_members", "_flags", "_values", "_curve", "_keys", "_children")
+    __slots__ = ("_property", "_members", "_flags", "_values", "_curve", "_keys", "_children", "__weakref__")
 
-    property: str | None
+    # The kind in C.
+    _kind = -1
 
     def __init__(
         self,
-        kind: int,
         property: str | None,
         *,
-        duration: float = 0,
-        begin_time: float | None = None,
-        speed: float = 1,
-        time_offset: float = 0,
-        repeat_count: float = 0,
-        repeat_duration: float = 0,
+        duration: Real = 0,
+        begin_time: Real | None = None,
+        speed: Real = 1,
+        time_offset: Real = 0,
+        repeat_count: Real = 0,
+        repeat_duration: Real = 0,
         autoreverses: bool = False,
         fill_mode: str = "removed",
         stays: bool = False,
@@ -59,19 +59,22 @@ class Animation:
         cumulative: bool = False,
         curve: Curve | str | None = None,
         sends_events: bool = False,
-        tag: int = 0,
+        tag: SupportsIndex = 0,
     ) -> None:
+        if self._kind < 0:
+            raise TypeError(
+                "an Animation is created as a BasicAnimation, SpringAnimation, KeyframeAnimation or AnimationGroup"
+            )
         if property is not None:
             property_of(property)
-        self.property = property
-        self._kind = kind
+        self._property = property
         self._members: dict[str, float | int] = {
-            "duration": float(duration),
-            "begin_time": 0.0 if begin_time is None else float(begin_time),
+            "duration": real("duration", duration),
+            "begin_time": 0.0 if begin_time is None else real("begin_time", begin_time),
             "speed": nonzero("speed", speed),
-            "time_offset": float(time_offset),
-            "repeat_count": float(repeat_count),
-            "repeat_duration": float(repeat_duration),
+            "time_offset": real("time_offset", time_offset),
+            "repeat_count": real("repeat_count", repeat_count),
+            "repeat_duration": real("repeat_duration", repeat_duration),
             "fill_mode": _choice("fill_mode", fill_mode, _FILL_MODES),
             "tag": integer("tag", tag, 0, 2**64 - 1),
         }
@@ -88,21 +91,36 @@ class Animation:
         self._keys: tuple[list[float], list[float] | None, list[Curve | None] | None] | None = None
         self._children: tuple[Animation, ...] = ()
 
+    def require_rows(self, name: str, *, has_keys: bool) -> None:
+        """Raises an error for values of each layer that the kind of animation would not read."""
+        if has_keys != (self._keys is not None) and self._property is not None:
+            expected = "keyframe animations" if has_keys else "basic and spring animations"
+            raise ArgumentError("GLISSADE_UNSUPPORTED", name, message=f"only {expected} take {name}")
+
+    @property
+    def key_count(self) -> int:
+        """The number of keyframes; 0 for other animations."""
+        return len(self._keys[0]) // property_of(self._property or "")[1] if self._keys else 0
+
+    @property
+    def property(self) -> str | None:
+        """The name of the property; None for groups."""
+        return self._property
+
     def _set_values(self, **values: ArrayLike | None) -> None:
-        width = property_of(self.property)[1] if self.property else 0
+        width = property_of(self._property)[1] if self._property else 0
         if not width:
-            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{self.property} is text and cannot be animated")
+            raise ArgumentError("GLISSADE_TYPE", "property", message=f"{self._property} is text and cannot be animated")
         for name, value in values.items():
             if value is not None:
-                row = rows(numbers(value, "float64", name).reshape(-1), 1, width, "float64", name + "_value")
-                self._values[name] = row[0].tolist()
+                self._values[name] = rows(value, 1, width, "float64", name + "_value")[0].tolist()
                 self._flags |= {"from": 1, "to": 2, "by": 4}[name]
 
     def _write(self, options: Any, kept: list[Any]) -> None:
         """Fills a glissade_animation_options; `kept` receives the objects that must live during the call."""
         options.size = ffi.sizeof("glissade_animation_options")
         options.kind = self._kind
-        options.property = property_of(self.property)[0] if self.property else 0
+        options.property = property_of(self._property)[0] if self._property else 0
         options.flags = self._flags
         for name, value in self._members.items():
             setattr(options, name, value)
@@ -115,7 +133,7 @@ class Animation:
                 member[index] = number
         if self._keys is not None:
             values, times, curves = self._keys
-            width = property_of(self.property or "")[1]
+            width = property_of(self._property or "")[1]
             options.key_count = len(values) // width
             options.key_values = _array("double[]", values, kept)
             options.key_times = NULL if times is None else _array("double[]", times, kept)
@@ -137,18 +155,29 @@ class Animation:
         self._write(options, kept)
         return options, kept
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.property or len(self._children)}>"
+        return f"<{type(self).__name__} of {self._property or len(self._children)}>"
 
 
 class BasicAnimation(Animation):
     """An animation between two values: `CABasicAnimation`.
+
+    `from_value`, `to_value` and `by_value` have the meaning that Core Animation gives to their combinations. The other
+    arguments, such as `duration` and `fill_mode`, are those of `Animation`.
 
     >>> BasicAnimation("opacity", from_value=0, to_value=1, duration=0.5)
     <BasicAnimation of opacity>
     """
 
     __slots__ = ()
+
+    _kind = 0
 
     def __init__(
         self,
@@ -159,17 +188,20 @@ class BasicAnimation(Animation):
         by_value: ArrayLike | None = None,
         **timing: Unpack[Timing],
     ) -> None:
-        super().__init__(0, property, **timing)
+        super().__init__(property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
 
 
 class SpringAnimation(Animation):
     """An animation between two values along a spring, `Spring()` by default: `CASpringAnimation`.
 
-    Without a duration, it lasts until the spring has settled.
+    Without a duration, it lasts until the spring has settled. The other arguments are those of `BasicAnimation`; only
+    `curve` is not supported.
     """
 
     __slots__ = ()
+
+    _kind = 1
 
     def __init__(
         self,
@@ -183,7 +215,7 @@ class SpringAnimation(Animation):
     ) -> None:
         if timing.get("curve") is not None:
             raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="spring animations have no curve")
-        super().__init__(1, property, **timing)
+        super().__init__(property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
         if spring is None:
             spring = Spring()
@@ -202,47 +234,59 @@ class KeyframeAnimation(Animation):
 
     `times` has a fraction of the duration for each value, ascending; None spaces the values evenly, or by distance in
     the paced modes. `curves` has a timing function for each interval; None is linear. `calculation` is "linear",
-    "discrete", "paced", "cubic" or "cubic_paced".
+    "discrete", "paced", "cubic" or "cubic_paced". The other arguments, such as `duration`, are those of `Animation`.
     """
 
     __slots__ = ()
+
+    _kind = 2
 
     def __init__(
         self,
         property: str,
         values: ArrayLike,
         *,
-        times: Sequence[float] | None = None,
+        times: ArrayLike | None = None,
         curves: Sequence[Curve | str | None] | None = None,
         calculation: str = "linear",
         **timing: Unpack[Timing],
     ) -> None:
-        super().__init__(2, property, **timing)
+        super().__init__(property, **timing)
         width = property_of(property)[1]
         if not width:
             raise ArgumentError("GLISSADE_TYPE", "property", message=f"{property} is text and cannot be animated")
         array = numbers(values, "float64", "values")
         count = row_count(array, width)
         array = rows(array, count, width, "float64", "values")
-        if times is not None and len(times) != count:
-            raise ArgumentError("GLISSADE_COUNT", "times", message=f"{count} times are needed, not {len(times)}")
+        moments = None if times is None else numbers(times, "float64", "times").tolist()
+        if moments is not None and (not isinstance(moments, list) or len(moments) != count):
+            raise ArgumentError("GLISSADE_COUNT", "times", message=f"times must be a list of {count} numbers")
+        if isinstance(curves, (str, Curve)):
+            raise wrong_type("curves", "a list of curves", curves)
         if curves is not None and len(curves) != count - 1:
             raise ArgumentError("GLISSADE_COUNT", "curves", message=f"{count - 1} curves are needed, not {len(curves)}")
         self._keys = (
             array.reshape(-1).tolist(),
-            None if times is None else [float(time) for time in times],
+            moments,
             None if curves is None else [curve_of(curve) for curve in curves],
         )
         self._members["calculation_mode"] = _choice("calculation", calculation, _CALCULATION_MODES)
 
 
 class AnimationGroup(Animation):
-    """Animations that run together in the time of the group: `CAAnimationGroup`."""
+    """Animations that run together in the time of the group: `CAAnimationGroup`.
+
+    The other arguments, such as `duration`, are those of `Animation`.
+    """
 
     __slots__ = ()
 
+    _kind = 3
+
     def __init__(self, children: Sequence[Animation], **timing: Unpack[Timing]) -> None:
-        super().__init__(3, None, **timing)
+        super().__init__(None, **timing)
+        if isinstance(children, Animation):
+            raise wrong_type("children", "a list of animations", children)
         self._children = tuple(children)
         for child in self._children:
             if not isinstance(child, Animation):
@@ -250,6 +294,8 @@ class AnimationGroup(Animation):
 
 
 def _choice(name: str, value: str, choices: dict[str, int]) -> int:
+    if not isinstance(value, str):
+        raise wrong_type(name, "a str", value)
     if value not in choices:
         raise ArgumentError(
             "GLISSADE_OUT_OF_RANGE", name, message=f"{name} is one of {', '.join(choices)}, not {value!r}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import prod
 from operator import index
 
-from ._errors import ArgumentError, KindError, wrong_type
+from ._errors import ArgumentError, KindError, ParseError, wrong_type
 from ._library import NULL, ffi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, SupportsIndex
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ABSENT = (NULL, 0)
 
 
-def integer(name: str, value: int, low: int, high: int) -> int:
+def integer(name: str, value: SupportsIndex, low: int, high: int) -> int:
     """Returns an integer in low...high."""
     try:
         number = index(value)
@@ -30,6 +30,33 @@ def integer(name: str, value: int, low: int, high: int) -> int:
     if not low <= number <= high:
         raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} must be in {low}...{high}, not {number}")
     return number
+
+
+def real(name: str, value: Any) -> float:
+    """Returns a real number as a float; raises `KindError` for all else, such as texts, which `float` would read."""
+    kind = type(value)
+    if kind is float:
+        return value  # type: ignore[no-any-return]
+    dtype = getattr(value, "dtype", None)
+    is_number = hasattr(kind, "__float__") or hasattr(kind, "__index__")
+    if not is_number or (dtype is not None and (dtype.kind not in "biuf" or value.ndim)):
+        raise wrong_type(name, "a real number", value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, message=f"{name} exceeds the range of a float") from None
+
+
+def text_bytes(name: str, value: str) -> bytes:
+    """Returns a text in UTF-8."""
+    if not isinstance(value, str):
+        raise wrong_type(name, "a str", value)
+    try:
+        return value.encode()
+    except UnicodeEncodeError as error:
+        raise ParseError(
+            "GLISSADE_SYNTAX", name, len(value[: error.start].encode()), message=f"{name} has half a surrogate pair"
+        ) from None
 
 
 def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
@@ -58,9 +85,14 @@ def common_count(counts: dict[str, int]) -> int:
     return next(iter(longer), 1)
 
 
+def row_shapes(width: int) -> tuple[tuple[int, ...], ...]:
+    """Returns the shapes that one row of numbers can have."""
+    return ((16,), (4, 4)) if width == 16 else ((width,),)
+
+
 def row_count(array: Array, width: int) -> int:
     """Returns the number of rows that `rows` finds in an array."""
-    return 1 if array.size == width or array.ndim == 0 else int(array.shape[0])
+    return 1 if array.ndim == 0 or array.shape in row_shapes(width) else int(array.shape[0])
 
 
 def column(value: ArrayLike, count: int, dtype: str, name: str) -> Array:
@@ -77,25 +109,34 @@ def column(value: ArrayLike, count: int, dtype: str, name: str) -> Array:
     return with_usable_strides(np.broadcast_to(array, (count,)))
 
 
-def rows(value: ArrayLike, count: int, width: int, dtype: str, name: str) -> Array:
+def rows(
+    value: ArrayLike,
+    count: int,
+    width: int,
+    dtype: str,
+    name: str,
+    shapes: tuple[tuple[int, ...], ...] = (),
+) -> Array:
     """Returns `count` rows of `width` numbers; one row is repeated without a copy.
 
-    A row may have any shape with `width` numbers: matrices may be 4 × 4.
+    A row has one of the `shapes`. Without these, it has one dimension, or is a matrix of 4 × 4 numbers.
     """
     import numpy as np
 
     array = numbers(value, dtype, name)
     if width == 1 and array.ndim < 2:
         return column(array, count, dtype, name)[:, np.newaxis]
-    if array.size == width:
+    shapes = shapes or row_shapes(width)
+    if array.shape in shapes:
         array = array.reshape(1, width)
-    elif array.ndim == 0 or array.size != array.shape[0] * width or array.shape[0] not in (1, count):
+    elif array.ndim and array.shape[1:] in shapes and array.shape[0] in (1, count):
+        array = array.reshape(array.shape[0], width)
+    else:
         raise ArgumentError(
             "GLISSADE_COUNT",
             name,
             message=f"{name} has the shape {array.shape}, and {count} rows of {width} numbers are needed",
         )
-    array = array.reshape(array.shape[0], width)
     if array.strides[1] != array.itemsize and width > 1:
         array = np.ascontiguousarray(array)
     return with_usable_strides(np.broadcast_to(array, (count, width)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import ABSENT, column, common_count, integer, numbers, output, row_count, view
+from ._arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
 from ._errors import ArgumentError, wrong_type
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
@@ -10,12 +10,18 @@ from ._library import NULL, error_details, fail, ffi, lib
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, overload
+    from typing import Any, SupportsIndex, overload
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Self
+
+    from ._types import Real
 
 _STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
+
+# The members of glissade_curve_options with other names here.
+_NAMES = {"deceleration_rate": "rate", "step_count": "count", "step_position": "position"}
 
 _KINDS = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
 
@@ -33,15 +39,14 @@ class Curve:
     [0.0, 0.25, 0.75]
     """
 
-    __slots__ = ("_object", "_recipe", "_information")
+    __slots__ = ("_object", "_recipe", "_information", "__weakref__")
 
     _object: Immutable
     _recipe: tuple[str, Any]
     _information: Any
 
     def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise wrong_type("text", "a str", text)
+        text_bytes("text", text)
         self._create("text", text)
 
     def _create(self, form: str, recipe: Any) -> None:
@@ -65,7 +70,7 @@ class Curve:
             def create(handle: Any, error: Any) -> int:
                 return int(lib.glissade_curve_create(options, handle, error))
 
-        self._object = Immutable(create, lib.glissade_curve_destroy, "glissade_curve")
+        self._object = Immutable(create, lib.glissade_curve_destroy, "glissade_curve", _NAMES)
 
     @classmethod
     def _restored(cls, form: str, recipe: Any) -> Curve:
@@ -74,42 +79,44 @@ class Curve:
         return curve
 
     @classmethod
-    def cubic_bezier(cls, x1: float, y1: float, x2: float, y2: float) -> Curve:
+    def cubic_bezier(cls, x1: Real, y1: Real, x2: Real, y2: Real) -> Curve:
         """Returns the curve of CSS's `cubic-bezier()`. `x1` and `x2` must be within 0…1."""
-        points = [float(x1), float(y1), float(x2), float(y2)]
+        points = [real(name, value) for name, value in (("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2))]
         return Curve._restored("options", {"kind": 1, "control_points": points})
 
     @classmethod
-    def steps(cls, count: int, position: str = "end") -> Curve:
+    def steps(cls, count: SupportsIndex, position: str = "end") -> Curve:
         """Returns the curve of CSS's `steps()`; the position is "end", "start", "none" (2 steps or more) or "both"."""
+        if not isinstance(position, str):
+            raise wrong_type("position", "a str", position)
         if position not in _STEP_POSITIONS:
             raise ArgumentError(
-                "GLISSADE_OUT_OF_RANGE", "step_position", message=f"position is one of {', '.join(_STEP_POSITIONS)}"
+                "GLISSADE_OUT_OF_RANGE", "position", message=f"position is one of {', '.join(_STEP_POSITIONS)}"
             )
-        count = integer("step_count", count, 1, 2**31 - 1)
+        count = integer("count", count, 1, 2**31 - 1)
         return Curve._restored("options", {"kind": 2, "step_count": count, "step_position": _STEP_POSITIONS[position]})
 
     @classmethod
-    def piecewise(cls, outputs: Sequence[float], inputs: Sequence[float] | None = None) -> Curve:
+    def piecewise(cls, outputs: ArrayLike, inputs: ArrayLike | None = None) -> Curve:
         """Returns the curve of CSS's `linear()`.
 
         `outputs` are 2 values or more, and `inputs` their positions, ascending; None spaces them evenly.
         """
-        recipe: dict[str, Any] = {"kind": 3, "outputs": [float(value) for value in outputs]}
+        recipe: dict[str, Any] = {"kind": 3, "outputs": _list("outputs", outputs)}
         recipe["stop_count"] = len(recipe["outputs"])
         if inputs is not None:
-            recipe["inputs"] = [float(value) for value in inputs]
+            recipe["inputs"] = _list("inputs", inputs)
             if len(recipe["inputs"]) != recipe["stop_count"]:
                 raise ArgumentError("GLISSADE_COUNT", "inputs", message="inputs and outputs differ in number")
         return Curve._restored("options", recipe)
 
     @classmethod
-    def decay(cls, velocity: float, rate: float = 0.998) -> Curve:
+    def decay(cls, velocity: Real, rate: Real = 0.998) -> Curve:
         """Returns a motion that slows down exponentially: a distance in points as a function of seconds.
 
         `velocity` is the initial velocity in points per second. Each millisecond multiplies it by `rate`, 0 < rate < 1.
         """
-        recipe = {"kind": 5, "velocity": float(velocity), "deceleration_rate": nonzero("deceleration_rate", rate)}
+        recipe = {"kind": 5, "velocity": real("velocity", velocity), "deceleration_rate": nonzero("rate", rate)}
         return Curve._restored("options", recipe)
 
     @property
@@ -180,7 +187,10 @@ class Curve:
         def velocity_at(self, times: NDArray[Any] | Sequence[Any]) -> NDArray[np.float64]: ...
 
     def velocity_at(self, times: ArrayLike) -> Any:
-        """Returns the velocity: the change of the value per unit of time, in the form of the curve's values."""
+        """Returns the velocity: the change of the value per unit of time, in the form of the curve's values.
+
+        Before time 0, the velocity of a spring is its initial velocity, although its value stays 0.
+        """
         if isinstance(times, (float, int)):
             return self._sample_one(times)[1]
         velocities = self._sample(times, True)[1]
@@ -193,7 +203,7 @@ class Curve:
 
     def _sample_one(self, time: float) -> tuple[float, float]:
         # Without numpy.
-        numbers = ffi.new("double[3]", (time, 0, 0))
+        numbers = ffi.new("double[3]", (real("times", time), 0, 0))
         error = error_details()
         if lib.glissade_curve_sample(self._object.handle, (numbers, 8), 1, (numbers + 1, 8), (numbers + 2, 8), error):
             fail(error)
@@ -255,6 +265,12 @@ class Curve:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def __reduce__(self) -> Any:
         return (type(self)._restored, self._recipe)
 
@@ -278,10 +294,10 @@ class Spring(Curve):
 
     def __init__(
         self,
-        mass: float = 1,
-        stiffness: float = 100,
-        damping: float = 10,
-        velocity: float = 0,
+        mass: Real = 1,
+        stiffness: Real = 100,
+        damping: Real = 10,
+        velocity: Real = 0,
         *,
         allows_overdamping: bool = False,
     ) -> None:
@@ -291,8 +307,8 @@ class Spring(Curve):
                 "kind": 4,
                 "mass": nonzero("mass", mass),
                 "stiffness": nonzero("stiffness", stiffness),
-                "damping": float(damping),
-                "velocity": float(velocity),
+                "damping": real("damping", damping),
+                "velocity": real("velocity", velocity),
                 "allows_overdamping": int(bool(allows_overdamping)),
             },
         )
@@ -332,12 +348,20 @@ class Spring(Curve):
         return f"Spring({self.mass!r}, {self.stiffness!r}, {self.damping!r}, {self.velocity!r}{more})"
 
 
-def nonzero(name: str, value: float) -> float:
+def nonzero(name: str, value: Real) -> float:
     """Returns a number; raises an error for 0, which C takes for the default."""
-    number = float(value)
+    number = real(name, value)
     if number == 0:
         raise ArgumentError("GLISSADE_OUT_OF_RANGE", name, value=0.0, message=f"{name} must not be 0")
     return number
+
+
+def _list(name: str, values: ArrayLike) -> list[float]:
+    array = numbers(values, "float64", name)
+    if array.ndim != 1:
+        raise ArgumentError("GLISSADE_COUNT", name, message=f"{name} must have one dimension, not {array.ndim}")
+    found: list[float] = array.tolist()
+    return found
 
 
 def curve_of(curve: Curve | str | None) -> Curve | None:

@@ -6,10 +6,11 @@ import os
 from collections.abc import Mapping
 from math import isnan
 
-from ._arrays import integer
+from ._arrays import integer, real, text_bytes
+from ._callbacks import calling, require_callback, run
 from ._curve import nonzero
-from ._errors import ArgumentError, wrong_type
-from ._forks import CallingLibrary
+from ._errors import ArgumentError, KindError, ParseError, wrong_type
+from ._forks import call, destroy_left
 from ._handles import Core
 from ._layers import Layers, layers_of
 from ._library import NULL, error_details, fail, ffi, lib
@@ -19,11 +20,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
-    from typing import Any, Literal, overload
+    from typing import Any, Literal, SupportsIndex, overload
 
     from typing_extensions import Self
 
     from ._frame import Frame, FrameCopy
+    from ._types import Real
 
     Source = str | bytes | bytearray | os.PathLike[str] | Mapping[str, Any]
 
@@ -34,28 +36,34 @@ _PHASES = {"began": 0, "moved": 1, "ended": 2, "cancelled": 3}
 class Document:
     """A scene, a scenario or a transition on a stage of its own."""
 
-    __slots__ = ("_core", "__weakref__")
+    __slots__ = ("_core", "_stage", "__weakref__")
 
     _core: Core
+    _stage: Stage
 
     def __init__(self) -> None:
         raise TypeError("a Document is created as a Scene or a Transition")
 
     def _create(self, create: Callable[[Any, Any], int]) -> None:
         document, stage, error = ffi.new("glissade_document *"), ffi.new("glissade_stage *"), error_details()
-        with CallingLibrary():
-            if create(document, error):
-                fail(error)
-            if lib.glissade_document_stage(document[0], stage, error):
-                lib.glissade_document_destroy(document[0], NULL)
-                fail(error)
-        self._core = Core(stage[0], document[0])
+
+        def create_with_stage() -> int:
+            status = create(document, error)
+            if not status:
+                status = lib.glissade_document_stage(document[0], stage, error)
+                if status:
+                    lib.glissade_document_destroy(document[0], NULL)
+            return status
+
+        destroy_left()
+        if call(create_with_stage, ()):
+            fail(error)
+        self._core = Core(stage[0], document[0], type(self).__name__.lower())
+        self._stage = Stage._wrapping(self._core)
 
     def _info(self) -> Any:
         info = ffi.new("glissade_document_info *", {"size": ffi.sizeof("glissade_document_info")})
-        with self._core.using() as error:
-            if lib.glissade_document_get_info(self._core.document, info, error):
-                fail(error)
+        self._core.read(lib.glissade_document_get_info, self._core.document, info, error_details())
         return info
 
     @property
@@ -89,39 +97,36 @@ class Document:
     @property
     def stage(self) -> Stage:
         """The document's stage, to evaluate it, and to read and change its layers. `Document.advance` advances it."""
-        self._core.check_epoch()
-        with self._core.lock:
+        with self._core.locked():
             self._core.require()
-        return Stage._wrapping(self._core)
+        return self._stage
 
     def layer(self, name: str) -> Layers:
         """Returns the first layer on the stage with a name; raises `UnknownNameError` if there is none."""
-        layer, text = ffi.new("glissade_layer *"), name.encode()
-        with self._core.using() as error:
-            if lib.glissade_document_layer(self._core.document, text, len(text), layer, error):
-                fail(error)
-        return layers_of(self._core, layer[0])
+        core, layer, text = self._core, ffi.new("glissade_layer *"), text_bytes("name", name)
+        core.read(lib.glissade_document_layer, core.document, text, len(text), layer, error_details())
+        return layers_of(core, layer[0])
 
     def play(self) -> None:
         """Begins to play at time 0; raises `TimeError` if the document plays already."""
         self._play(False)
 
     def _play(self, interactive: bool) -> None:
-        self._change(lib.glissade_document_play, int(interactive))
+        self._change(lib.glissade_document_play, int(bool(interactive)))
 
-    def advance(self, time: float) -> None:
+    def advance(self, time: Real) -> None:
         """Moves the document's time forward to a number of seconds since `play`; scripts, gestures and completions run.
 
         If one of them fails, its error is raised, and the document stays at the time of the failure.
         """
-        self._change(lib.glissade_document_advance, time)
+        self._change(lib.glissade_document_advance, real("time", time))
 
-    def _change(self, call: Any, *arguments: float) -> None:
-        with self._core.changing() as error:
+    def _change(self, function: Any, *arguments: float) -> None:
+        core = self._core
+        with core.locked():
             # Scripts may have run even if the call fails.
-            self._core.generation += 1
-            if call(self._core.document, *arguments, error):
-                fail(error)
+            core.generation += 1
+            core.change(function, core.document, *arguments, error_details())
 
     if TYPE_CHECKING:
 
@@ -131,29 +136,34 @@ class Document:
         @overload
         def frame(self, *, copy: Literal[True]) -> FrameCopy: ...
 
+        @overload
+        def frame(self, *, copy: bool) -> Frame | FrameCopy: ...
+
     def frame(self, *, copy: bool = False) -> Frame | FrameCopy:
         """Evaluates the stage at the document's current time; see `Stage.evaluate`."""
         stage = self.stage
-        with self._core.lock:
-            return stage.evaluate(stage.time, copy=True) if copy else stage.evaluate(stage.time)
+        with self._core.locked():
+            return stage.evaluate(stage.time, copy=copy)
 
-    def touch(self, phase: str, x: float, y: float, identifier: int = 0) -> None:
+    def touch(self, phase: str, x: Real, y: Real, identifier: SupportsIndex = 0) -> None:
         """Sends a touch to the window at the current time: "began", "moved", "ended" or "cancelled", in points.
 
         Each finger that is down has an `identifier` of its own. Scenes raise `KindError`, because they have no window.
         """
+        if not isinstance(phase, str):
+            raise wrong_type("phase", "a str", phase)
         if phase not in _PHASES:
             raise ArgumentError("GLISSADE_OUT_OF_RANGE", "phase", message=f"phase is one of {', '.join(_PHASES)}")
         identifier = integer("identifier", identifier, 0, 2**64 - 1)
-        self._change(lib.glissade_document_touch, _PHASES[phase], identifier, x, y)
+        self._change(lib.glissade_document_touch, _PHASES[phase], identifier, real("x", x), real("y", y))
 
     def record(
         self,
         write: Callable[[bytes], object] | None = None,
         *,
-        frame_rate: float = 60,
-        duration: float | None = None,
-        time_limit: float = 60,
+        frame_rate: Real = 60,
+        duration: Real | None = None,
+        time_limit: Real = 60,
     ) -> bytes:
         """Records the document from its beginning as JSON Lines, one frame per line, without changing its own playback.
 
@@ -162,15 +172,11 @@ class Document:
         `time_limit` seconds, `TimeError` is raised. An exception in `write` stops the recording and reaches the caller.
         """
         parts: list[bytes] = []
-        receive = parts.append if write is None else write
+        receive = parts.append if write is None else require_callback("write", write)
         raised: list[BaseException] = []
 
         def deliver(_: Any, text: Any, length: int) -> int:
-            try:
-                receive(ffi.buffer(text, length)[:])
-            except BaseException as exception:
-                raised.append(exception)
-                return 1
+            receive(ffi.buffer(text, length)[:])
             return 0
 
         options = ffi.new(
@@ -182,13 +188,9 @@ class Document:
                 "time_limit": nonzero("time_limit", time_limit),
             },
         )
-        callback = ffi.callback("glissade_write_callback", deliver, error=1)
-        with self._core.using() as error:
-            status = lib.glissade_document_record(self._core.document, options, callback, NULL, error)
-            if raised:
-                raise raised[0]
-            if status:
-                fail(error)
+        callback = calling("glissade_write_callback", deliver, raised, error=1)
+        core = self._core
+        run(raised, core.read, lib.glissade_document_record, core.document, options, callback, NULL, error_details())
         return b"".join(parts)
 
     def close(self) -> None:
@@ -224,7 +226,12 @@ class Scene(Document):
 
     def __init__(self, source: Source) -> None:
         text = source_text(source)
-        self._create(lambda document, error: lib.glissade_document_parse(text, len(text), document, error))
+        try:
+            self._create(lambda document, error: lib.glissade_document_parse(text, len(text), document, error))
+        except ParseError as error:
+            if isinstance(source, str) and "{" not in source:
+                error.message += "; Scene.from_file reads the file of a path"
+            raise
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Scene:
@@ -247,12 +254,10 @@ class Transition(Document):
 
     __slots__ = ()
 
-    def __init__(self, source: Source, width: float = 375, height: float = 667) -> None:
+    def __init__(self, source: Source, width: Real = 375, height: Real = 667) -> None:
         text = source_text(source)
-        width, height = nonzero("width", width), nonzero("height", height)
-        self._create(
-            lambda document, error: lib.glissade_document_transition(text, len(text), width, height, document, error)
-        )
+        size = (nonzero("width", width), nonzero("height", height))
+        self._create(lambda document, error: lib.glissade_document_transition(text, len(text), *size, document, error))
 
     def play(self, *, interactive: bool = False) -> None:
         """Begins to play at time 0; an interactive transition waits for `drive`."""
@@ -263,15 +268,15 @@ class Transition(Document):
         """Whether the transition waits for `drive`, `finish` or `cancel`."""
         return bool(self._info().is_interactive)
 
-    def drive(self, fraction: float) -> None:
+    def drive(self, fraction: Real) -> None:
         """Moves an interactive transition to a fraction of its duration, 0…1."""
-        self._change(lib.glissade_document_drive, fraction)
+        self._change(lib.glissade_document_drive, real("fraction", fraction))
 
-    def finish(self, speed: float = 1) -> None:
+    def finish(self, speed: Real = 1) -> None:
         """Lets an interactive transition run to its end as `advance` moves time, at its own speed times `speed`."""
         self._change(lib.glissade_document_finish, nonzero("speed", speed))
 
-    def cancel(self, speed: float = 1) -> None:
+    def cancel(self, speed: Real = 1) -> None:
         """Lets an interactive transition run back to its start as `advance` moves time; `speed` as for `finish`."""
         self._change(lib.glissade_document_cancel, nonzero("speed", speed))
 
@@ -284,9 +289,21 @@ def source_text(source: Source) -> bytes:
         with open(source, "rb") as file:
             return file.read()
     if isinstance(source, str):
-        return source.encode()
+        return text_bytes("source", source)
     if isinstance(source, Mapping):
         import json
 
-        return json.dumps(source).encode()
+        try:
+            return json.dumps(dict(source), default=_plain).encode()
+        except TypeError as error:
+            raise KindError("GLISSADE_TYPE", "source", message=f"source is not JSON: {error}") from None
     raise wrong_type("source", "a text, bytes, a path or a mapping", source)
+
+
+def _plain(value: Any) -> Any:
+    """Returns a part of a document that `json` does not know: another mapping, or a number or an array of numpy."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    raise wrong_type("source", "a document of JSON", value)

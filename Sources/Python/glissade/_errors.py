@@ -7,7 +7,7 @@ class Error(Exception):
     """The base class of the library's errors. The call has changed nothing, unless its documentation says otherwise.
 
     `status` is the name of the status, for instance ``"GLISSADE_NOT_FINITE"``. `field` is the name of the rejected
-    parameter or member in C ("" if there is none), `row` the index of the rejected element or of the byte in a text
+    parameter ("" if there is none), `row` the index of the rejected element or of the byte in a text
     (None if there is none), `value` the rejected number (None if there is none or if it is NaN), and `message` the
     reason.
     """
@@ -109,7 +109,11 @@ _CLASSES: dict[str, type[Error]] = {
 
 def wrong_type(name: str, expected: str, value: object) -> KindError:
     """Returns the error for an argument of another type."""
-    return KindError("GLISSADE_TYPE", name, message=f"{name} must be {expected}, not {type(value).__name__}")
+    found = type(value).__name__
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None:
+        found = f"an array of {dtype}" if getattr(value, "shape", ()) else str(dtype)
+    return KindError("GLISSADE_TYPE", name, message=f"{name} must be {expected}, not {found}")
 
 
 def error_class(status: str) -> type[Error]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ._animation import Animation
-from ._arrays import ABSENT, column, handle_array, output, rows, view
+from ._arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
 from ._errors import ArgumentError, KindError, UnknownHandleError, wrong_type
 from ._handles import Core
-from ._library import NULL, fail, ffi, lib
+from ._library import NULL, error_details, ffi, lib
 from ._properties import property_of, require_values
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
 
-    from ._types import Values
+    from ._types import Real, Values
 
 
 class Layers:
@@ -33,11 +33,28 @@ class Layers:
     [[10.0, 5.0], [20.0, 10.0]]
     """
 
-    __slots__ = ("_core", "_handles")
+    __slots__ = ("_core", "_handles", "__weakref__")
 
-    def __init__(self, core: Core, handles: NDArray[np.uint64]) -> None:
-        self._core = core
-        self._handles = handles
+    _core: Core
+    _handles: NDArray[np.uint64]
+
+    # Comparisons with arrays are False, and numpy does not take layers for a list.
+    __array_ufunc__ = None
+
+    def __init__(self) -> None:
+        raise TypeError("Layers are created by Stage.add and Stage.layers")
+
+    @classmethod
+    def _of(cls, core: Core, handles: NDArray[np.uint64]) -> Layers:
+        layers = Layers.__new__(cls)
+        layers._core = core
+        layers._handles = handles
+        return layers
+
+    def require_stage(self, core: Core, name: str = "layers") -> None:
+        """Raises an error if the layers are on another stage."""
+        if self._core is not core:
+            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", name, message=f"the {name} are on another stage")
 
     @property
     def handles(self) -> NDArray[np.uint64]:
@@ -50,7 +67,14 @@ class Layers:
     def __getitem__(self, index: Any) -> Layers:
         import numpy as np
 
-        return Layers(self._core, np.atleast_1d(self._handles[index]).reshape(-1))
+        return Layers._of(self._core, np.atleast_1d(self._handles[index]).reshape(-1))
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[Any]:
+        raise KindError(
+            "GLISSADE_TYPE",
+            "layers",
+            message="layers are no array; use frame_indices() for the arrays of frames, or handles",
+        )
 
     def __iter__(self) -> Iterator[Layers]:
         return (self[index] for index in range(len(self)))
@@ -60,9 +84,8 @@ class Layers:
 
         if not isinstance(other, Layers):
             return NotImplemented
-        if other._core is not self._core:
-            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "layers", message="the layers are on another stage")
-        return Layers(self._core, np.concatenate([self._handles, other._handles]))
+        other.require_stage(self._core)
+        return Layers._of(self._core, np.concatenate([self._handles, other._handles]))
 
     def __eq__(self, other: object) -> bool:
         import numpy as np
@@ -103,52 +126,45 @@ class Layers:
         geometry whose matrices exceed the range of a float.
         """
         count = len(self)
-        texts: list[tuple[int, Any]] = []
+        texts: list[tuple[int, bytes]] = []
         arrays: list[tuple[int, Any]] = []
         value: Any
         for name, value in properties.items():
             number, width = property_of(name)
             if width == 0:
-                if not isinstance(value, str):
-                    raise wrong_type(name, "a text", value)
-                texts.append((number, value.encode()))
+                texts.append((number, text_bytes(name, value)))
             else:
                 arrays.append((number, rows(value, count, width, "float64", name)))
                 if len(properties) > 1:
                     require_values(name, arrays[-1][1])
         if texts or (len(arrays) > 1 and any(number >= lib.GLISSADE_PATH for number, _ in arrays)):
             self.get("line_width")  # Raises an error unless all layers are shape layers.
-        with self._core.changing() as error:
-            for number, value in texts + arrays:
-                if isinstance(value, bytes):
-                    for handle in self._handles.tolist():
-                        if lib.glissade_layer_set_text(self._core.stage, handle, number, value, len(value), error):
-                            fail(error)
-                        self._core.generation += 1
-                elif lib.glissade_layers_set(self._core.stage, view(self._handles), count, number, view(value), error):
-                    fail(error)
-                # This property has changed the stage even if a later one fails.
-                self._core.generation += 1
+        core, error = self._core, error_details()
+        # Each call changes the stage, even if a later one fails.
+        with core.locked():
+            for number, text in texts:
+                for handle in self._handles.tolist():
+                    core.change(lib.glissade_layer_set_text, core.stage, handle, number, text, len(text), error)
+            for number, array in arrays:
+                core.change(lib.glissade_layers_set, core.stage, view(self._handles), count, number, view(array), error)
 
     def get(self, property: str) -> NDArray[np.float64]:
         """Returns the model values of a property, without animations, in the shape (n,) or (n, numbers of a value)."""
         return self._get(property, None)
 
-    def presentation(self, property: str, time: float) -> NDArray[np.float64]:
+    def presentation(self, property: str, time: Real) -> NDArray[np.float64]:
         """Returns the values of a property with all animations, at any finite time, in the shape of `get`."""
-        return self._get(property, float(time))
+        return self._get(property, real("time", time))
 
     def _get(self, property: str, time: float | None) -> NDArray[np.float64]:
         number, width = property_of(property)
         values = output(None, (len(self), max(width, 1)), "float64")
-        stage, layers, count = self._core.stage, view(self._handles), len(self)
-        with self._core.using() as error:
-            if time is None:
-                status = lib.glissade_layers_get(stage, layers, count, number, view(values), error)
-            else:
-                status = lib.glissade_layers_get_presentation(stage, layers, count, number, time, view(values), error)
-            if status:
-                fail(error)
+        core, layers, count = self._core, view(self._handles), len(self)
+        results, error = view(values), error_details()
+        if time is None:
+            core.read(lib.glissade_layers_get, core.stage, layers, count, number, results, error)
+        else:
+            core.read(lib.glissade_layers_get_presentation, core.stage, layers, count, number, time, results, error)
         return values if width > 1 else values[:, 0]
 
     # -- Animations
@@ -167,9 +183,9 @@ class Layers:
     ) -> NDArray[np.uint64]:
         """Adds a copy of an animation to each layer, and returns the handles of the copies.
 
-        The arrays replace the animation's values: each has one element for each layer, or one for all. A row of
-        `key_values` has the values of all keyframes of a layer. An animation replaces the one with the same `key` on
-        its layer. `Stage.remove_animations` takes the handles.
+        The arrays replace the animation's values: each has one element for each layer, or one for all. An element of
+        `key_values` has the values of all keyframes of a layer, side by side or in an array. An animation replaces the
+        one with the same `key` on its layer. `Stage.remove_animations` takes the handles.
         """
         if not isinstance(animation, Animation):
             raise wrong_type("animation", "an Animation", animation)
@@ -178,10 +194,13 @@ class Layers:
         own: dict[str, Any] = {}
         for name, value in (("from", from_values), ("to", to_values), ("by", by_values)):
             if value is not None:
+                animation.require_rows(name + "_values", has_keys=False)
                 own[name] = rows(value, count, width, "float64", name + "_values")
         if key_values is not None:
-            keys = len(animation._keys[0]) if animation._keys else width
-            own["key_values"] = rows(key_values, count, keys, "float64", "key_values")
+            animation.require_rows("key_values", has_keys=True)
+            keys = animation.key_count
+            shapes = ((keys * width,), (keys, width), (keys, 4, 4))[: 3 if width == 16 else 2]
+            own["key_values"] = rows(key_values, count, keys * width, "float64", "key_values", shapes)
         for name, value in (("begin_times", begin_times), ("durations", durations)):
             if value is not None:
                 own[name] = column(value, count, "float64", name)
@@ -189,34 +208,31 @@ class Layers:
             raise ArgumentError("GLISSADE_UNSUPPORTED", next(iter(own)), message="groups take no values for each layer")
         options, kept = animation._options()
         options.flags |= sum({"from": 1, "to": 2, "by": 4, "begin_times": 8}.get(name, 0) for name in own)
+        if durations is not None:
+            options.flags &= ~lib.GLISSADE_SETTLES
         columns = NULL
         if own:
             columns = ffi.new("glissade_animation_rows *", {"size": ffi.sizeof("glissade_animation_rows")})
             for name, array in own.items():
                 setattr(columns, name, view(array))
         handles = handle_array(count)
-        with self._core.changing() as error:
-            status = lib.glissade_animations_add(
-                self._core.stage, options, columns, view(self._handles), count, key_text(key), view(handles), error
-            )
-            if status:
-                fail(error)
+        core, layers = self._core, view(self._handles)
+        error, text = error_details(), key_text(key)
+        core.change(
+            lib.glissade_animations_add, core.stage, options, columns, layers, count, text, view(handles), error
+        )
         del kept
         return handles
 
     def remove_animations(self, key: str | None = None) -> None:
         """Removes the animation with a key from each layer that has one; without a key, all animations."""
-        with self._core.changing() as error:
-            if lib.glissade_layers_remove_animations(
-                self._core.stage, view(self._handles), len(self), key_text(key), error
-            ):
-                fail(error)
+        core, layers, text = self._core, view(self._handles), key_text(key)
+        core.change(lib.glissade_layers_remove_animations, core.stage, layers, len(self), text, error_details())
 
     def remove(self) -> None:
         """Removes the layers and all layers below them. Later uses of these raise `UnknownHandleError`."""
-        with self._core.changing() as error:
-            if lib.glissade_layers_remove(self._core.stage, view(self._handles), len(self), error):
-                fail(error)
+        core = self._core
+        core.change(lib.glissade_layers_remove, core.stage, view(self._handles), len(self), error_details())
 
     # -- The tree
 
@@ -227,18 +243,15 @@ class Layers:
         after the other. A layer that would be below itself, and the root, are `TreeError`; nothing is moved then.
         """
         inputs = ABSENT if parents is None else view(parent_handles(self._core, parents, len(self)))
-        with self._core.changing() as error:
-            if lib.glissade_layers_move(self._core.stage, view(self._handles), inputs, len(self), error):
-                fail(error)
+        core, layers = self._core, view(self._handles)
+        core.change(lib.glissade_layers_move, core.stage, layers, inputs, len(self), error_details())
 
     def parents(self) -> Layers:
         """Returns the parent of each layer: handle 0 for the root, masks, and layers that a document has taken off its
         stage."""
-        handles = handle_array(len(self))
-        with self._core.using() as error:
-            if lib.glissade_layers_get_parents(self._core.stage, view(self._handles), len(self), view(handles), error):
-                fail(error)
-        return Layers(self._core, handles)
+        core, layers, handles = self._core, view(self._handles), handle_array(len(self))
+        core.read(lib.glissade_layers_get_parents, core.stage, layers, len(self), view(handles), error_details())
+        return Layers._of(core, handles)
 
     def set_timing(self, *, begin_time: ArrayLike = 0.0, speed: ArrayLike = 1.0, time_offset: ArrayLike = 0.0) -> None:
         """Sets the time in which the layers' animations and the layers below them run.
@@ -258,9 +271,8 @@ class Layers:
         given = {"begin_time": begin_time, "speed": speed, "time_offset": time_offset}
         columns = [column(value, len(self), "float64", name) for name, value in given.items()]
         timings = np.stack(columns, axis=1)
-        with self._core.changing() as error:
-            if lib.glissade_layers_set_timing(self._core.stage, view(self._handles), len(self), view(timings), error):
-                fail(error)
+        core, layers = self._core, view(self._handles)
+        core.change(lib.glissade_layers_set_timing, core.stage, layers, len(self), view(timings), error_details())
 
     # -- Frames
 
@@ -269,10 +281,9 @@ class Layers:
 
         The indices can change at an evaluation after animations or layers were added or removed: call this after it.
         """
+        core, layers = self._core, view(self._handles)
         indices = output(None, (len(self),), "int64")
-        with self._core.using() as error:
-            if lib.glissade_layers_get_indices(self._core.stage, view(self._handles), len(self), view(indices), error):
-                fail(error)
+        core.read(lib.glissade_layers_get_indices, core.stage, layers, len(self), view(indices), error_details())
         return indices
 
     def frame_columns(self, property: str) -> NDArray[np.int64]:
@@ -282,12 +293,9 @@ class Layers:
         part of the matrix, and is not `contents`, which `presentation` returns.
         """
         number, _ = property_of(property)
-        columns = output(None, (len(self),), "int64")
-        with self._core.using() as error:
-            if lib.glissade_layers_get_columns(
-                self._core.stage, view(self._handles), len(self), number, view(columns), error
-            ):
-                fail(error)
+        core, layers, count = self._core, view(self._handles), len(self)
+        columns = output(None, (count,), "int64")
+        core.read(lib.glissade_layers_get_columns, core.stage, layers, count, number, view(columns), error_details())
         return columns
 
 
@@ -297,8 +305,7 @@ def parent_handles(core: Core, parents: Layers, count: int) -> NDArray[np.uint64
 
     if not isinstance(parents, Layers):
         raise wrong_type("parents", "Layers", parents)
-    if parents._core is not core:
-        raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "parents", message="the parents are on another stage")
+    parents.require_stage(core, "parents")
     if len(parents) not in (1, count):
         raise ArgumentError(
             "GLISSADE_COUNT", "parents", message=f"{count} parents or one are needed, not {len(parents)}"
@@ -313,7 +320,7 @@ def layers_of(core: Core, handles: ArrayLike) -> Layers:
     array = np.atleast_1d(np.asarray(handles))
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
         raise KindError("GLISSADE_TYPE", "handles", message="handles must be integers, in one dimension")
-    return Layers(core, array.astype(np.uint64))
+    return Layers._of(core, array.astype(np.uint64))
 
 
 def key_text(key: str | None) -> Any:
@@ -324,4 +331,4 @@ def key_text(key: str | None) -> Any:
         raise wrong_type("key", "a str", key)
     if "\0" in key:
         raise ArgumentError("GLISSADE_OUT_OF_RANGE", "key", message="a key must not contain a zero byte")
-    return ffi.new("char[]", key.encode())
+    return ffi.new("char[]", text_bytes("key", key))

@@ -9,11 +9,11 @@ from math import isnan
 
 from ._cdef import VERSION
 from ._cdef import ffi as ffi
-from ._errors import UnknownNameError, error_class
+from ._errors import UnknownNameError, error_class, wrong_type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, NoReturn
 
 _FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libglissade.so")
 
@@ -59,15 +59,25 @@ def error_details() -> Any:
         return error
 
 
-def fail(error: Any) -> None:
-    """Raises the error that a failed call has written to this thread's glissade_error."""
+def fail(error: Any, names: dict[str, str] | None = None) -> NoReturn:
+    """Raises the error that a failed call has written to this thread's glissade_error.
+
+    `names` has the parameters whose names in Python are not those in C.
+    """
     status = ffi.string(lib.glissade_status_string(error.status)).decode()
+    field = ffi.string(error.field).decode("utf-8", "replace")
+    message = ffi.string(error.message).decode("utf-8", "replace")
+    for other, name in (names or {}).items():
+        if message.startswith(other + " "):
+            message = name + message[len(other) :]
+        if field == other:
+            field = name
     raise error_class(status)(
         status,
-        ffi.string(error.field).decode("utf-8", "replace"),
+        field,
         None if error.row < 0 else error.row,
         None if isnan(error.value) else error.value,
-        ffi.string(error.message).decode("utf-8", "replace"),
+        message,
     )
 
 
@@ -108,6 +118,8 @@ def set_instruction_set(name: str) -> None:
     It must come before all other calls of the process except `version`; otherwise it raises `TooLateError`. The
     environment variable ``GLISSADE_ISA`` does the same, but a name that is unknown or not supported is ignored there.
     """
+    if not isinstance(name, str):
+        raise wrong_type("name", "a str", name)
     if "\0" in name:
         raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "name", message="the name contains a zero byte")
     error = error_details()

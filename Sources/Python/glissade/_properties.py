@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ._errors import ArgumentError, UnknownNameError
+from types import MappingProxyType
+
+from ._errors import ArgumentError, UnknownNameError, wrong_type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from numpy.typing import NDArray
@@ -26,10 +29,12 @@ line_width line_cap line_join miter_limit line_dash_pattern=0 line_dash_phase st
 """
 
 # For each name, the number of the property in C, and the number of doubles of a value: 0 for texts.
-PROPERTIES: dict[str, tuple[int, int]] = {
-    name: (number, int(width or 1))
-    for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
-}
+PROPERTIES: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        name: (number, int(width or 1))
+        for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
+    }
+)
 
 # The least and the greatest value of properties whose values are integers.
 _CONSTANTS = {
@@ -44,14 +49,33 @@ _CONSTANTS = {
 
 def property_of(name: str) -> tuple[int, int]:
     """Returns the number of a property in C, and the number of doubles of a value, which is 0 for texts."""
+    if not isinstance(name, str):
+        raise wrong_type("property", "a str", name)
     found = PROPERTIES.get(name)
     if found is None:
         import difflib
 
-        similar = difflib.get_close_matches(str(name), PROPERTIES, 1)
+        similar = difflib.get_close_matches(name, PROPERTIES, 1)
         hint = f"; did you mean {similar[0]!r}?" if similar else ""
         raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "property", message=f"layers have no property {name!r}{hint}")
     return found
+
+
+def require_column(name: str) -> None:
+    """Raises an error for properties that never have columns in a frame."""
+    number, width = property_of(name)
+    if name == "contents" or not width:
+        place = "Layers.presentation" if width else "Layers.set"
+        raise ArgumentError("GLISSADE_TYPE", "property", message=f"{name} is not a part of frames; see {place}")
+    if name == "opacity":
+        raise ArgumentError("GLISSADE_TYPE", "property", message="the opacities are at the layers' frame indices")
+    if name.startswith(("position", "z_position", "transform", "sublayer_transform")):
+        raise ArgumentError(
+            "GLISSADE_TYPE",
+            "property",
+            message=f"{name} is a part of the matrices, which are at the layers' frame indices; "
+            "Layers.presentation has its values",
+        )
 
 
 def require_values(name: str, array: NDArray[Any]) -> None:

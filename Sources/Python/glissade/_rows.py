@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arrays import column, common_count, numbers, output, pointer, row_count, rows, view
+from ._arrays import column, common_count, numbers, output, pointer, real, row_count, rows, view
 from ._errors import ArgumentError
 from ._handles import Immutable
 from ._library import NULL, error_details, fail, ffi, lib
@@ -13,12 +13,19 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Self
+
+    from ._types import Real
+
+
+# The members of the structures in C with other names here.
+_NAMES = {"from": "from_value", "to": "to_value", "deceleration_rate": "rate"}
 
 
 class Rows:
     """Immutable rows of one kind. Threads may share them."""
 
-    __slots__ = ("_object", "_count")
+    __slots__ = ("_object", "_count", "__weakref__")
 
     _object: Immutable
     _count: int
@@ -27,7 +34,7 @@ class Rows:
         raise TypeError("Rows are created as Springs, Decays, Transforms or TranslationScales")
 
     def _create(self, create: Any, count: int) -> None:
-        self._object = Immutable(create, lib.glissade_rows_destroy, "glissade_rows")
+        self._object = Immutable(create, lib.glissade_rows_destroy, "glissade_rows", _NAMES)
         self._count = count
 
     def __len__(self) -> int:
@@ -35,6 +42,12 @@ class Rows:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._count} rows>"
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     def __reduce__(self) -> Any:
         raise TypeError(f"{type(self).__name__} cannot be pickled; pickle the arrays that it was created from")
@@ -53,20 +66,20 @@ class _Motions(Rows):
         call = lib.glissade_springs_create if "spring" in structure else lib.glissade_decays_create
         self._create(lambda handle, error: call(options, count, handle, error), count)
 
-    def evaluate(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    def evaluate(self, time: Real, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """Returns the positions at a time in seconds, in the array of float32 `out` if it is given."""
         positions = output(out, (self._count,), "float32")
         self._evaluate(time, positions, None)
         return positions
 
-    def evaluate_with_velocities(self, time: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def evaluate_with_velocities(self, time: Real) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Returns the positions and the velocities at a time in seconds."""
         positions, velocities = (output(None, (self._count,), "float32") for _ in range(2))
         self._evaluate(time, positions, velocities)
         return positions, velocities
 
-    def _evaluate(self, time: float, positions: Any, velocities: Any) -> None:
-        error = error_details()
+    def _evaluate(self, time: Real, positions: Any, velocities: Any) -> None:
+        time, error = real("time", time), error_details()
         if lib.glissade_rows_evaluate(self._object.handle, time, view(positions), view(velocities), error):
             fail(error)
 
@@ -75,7 +88,8 @@ class Springs(_Motions):
     """Springs from one value to another. Each argument is a number for all springs, or an array with one for each.
 
     `velocity` is the initial velocity in units of the value per second. `allows_overdamping` selects Core Animation's
-    own curve for damping above critical; see `Spring`.
+    own curve for damping above critical; see `Spring`. The arguments are float64, but springs are evaluated in float32:
+    at time 0, a position can differ from `from_value` in the last bits.
 
     >>> springs = Springs(0, [100, 200], damping=[10, 20])
     >>> springs.evaluate(10.0).tolist()
@@ -130,7 +144,7 @@ class Springs(_Motions):
             fail(error)
         return indices
 
-    def evaluate_sorted(self, time: float, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    def evaluate_sorted(self, time: Real, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """Returns the positions at a time, that of spring i at index `sorted_indices[i]`: the fastest form.
 
         They are written to `out`, a contiguous array of float32 of length `sorted_count`, if it is given.
@@ -139,7 +153,7 @@ class Springs(_Motions):
         positions = output(out, (count,), "float32")
         if not positions.flags.c_contiguous:
             raise ArgumentError("GLISSADE_STRIDE", "out", message="out must be contiguous")
-        error = error_details()
+        time, error = real("time", time), error_details()
         if lib.glissade_springs_evaluate(
             self._object.handle, time, ffi.cast("float *", pointer(positions)), NULL, count, error
         ):

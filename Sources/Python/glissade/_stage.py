@@ -5,44 +5,55 @@ from __future__ import annotations
 from collections import namedtuple
 
 from . import _frame
-from ._arrays import ABSENT, handle_array, integer, output, view
+from ._arrays import ABSENT, handle_array, integer, output, real, view
+from ._callbacks import calling, require_callback, run
 from ._curve import Curve, curve_of
-from ._errors import ForkError, UnknownHandleError, UnsupportedError
-from ._forks import CallingLibrary
+from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError
+from ._forks import call, destroy_left
 from ._frame import Frame, FrameCopy
 from ._handles import Core
 from ._layers import Layers, layers_of, parent_handles
 from ._library import NULL, error_details, fail, ffi, lib
+from ._transaction import Transaction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
-    from typing import Any, Literal, overload
+    from typing import Any, Literal, SupportsIndex, overload
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+    from ._types import Real
+
 _EVENT_KINDS = ("started", "ended", "completed")
+_MOST_LAYERS = 2**24
 
 
 class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "finished"))):
-    """An event that `Stage.advance` delivers at its exact instant."""
+    """An event that `Stage.advance` delivers at its exact instant.
+
+    - `kind`: "started" or "ended" for an animation, or "completed" for a transaction.
+    - `time`: the instant, in seconds.
+    - `layer`: the layer's handle, which `Stage.layers` takes; 0 if the layer is gone, and for "completed".
+    - `animation`: the animation's handle; 0 for "completed".
+    - `tag`: the `tag` of the animation or the transaction.
+    - `finished`: for "ended", whether the animation reached its end. False if it was removed before.
+    """
 
     __slots__ = ()
 
-    #: "started" or "ended" for an animation, or "completed" for a transaction.
     kind: str
-    #: The instant, in seconds.
     time: float
-    #: The layer's handle, which `Stage.layers` takes; 0 if the layer is gone, and for "completed".
     layer: int
-    #: The animation's handle; 0 for "completed".
     animation: int
-    #: The `tag` of the animation or the transaction.
     tag: int
-    #: For "ended": whether the animation reached its end. False if it was removed before.
     finished: bool
+
+
+def _event(event: Any) -> Event:
+    return Event(_EVENT_KINDS[event.kind], event.time, event.layer, event.animation, event.tag, bool(event.finished))
 
 
 class Stage:
@@ -66,15 +77,14 @@ class Stage:
 
     _core: Core
 
-    def __init__(self, time: float = 0, threads: int = 1) -> None:
-        threads = integer("threads", threads, 1, 256)
-        options = ffi.new(
-            "glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options"), "threads": threads, "time": time}
-        )
+    def __init__(self, time: Real = 0, threads: SupportsIndex = 1) -> None:
+        options = ffi.new("glissade_stage_options *", {"size": ffi.sizeof("glissade_stage_options")})
+        options.threads = integer("threads", threads, 1, 256)
+        options.time = real("time", time)
         stage, error = ffi.new("glissade_stage *"), error_details()
-        with CallingLibrary():
-            if lib.glissade_stage_create(options, stage, error):
-                fail(error)
+        destroy_left()
+        if call(lib.glissade_stage_create, (options, stage, error)):
+            fail(error)
         self._core = Core(stage[0])
 
     @classmethod
@@ -85,54 +95,59 @@ class Stage:
 
     # -- Layers
 
-    def add(self, count: int = 1, parents: Layers | None = None, *, is_shape: bool = False) -> Layers:
+    def add(self, count: SupportsIndex = 1, parents: Layers | None = None, *, is_shape: bool = False) -> Layers:
         """Adds layers, each in front of its parent's other sublayers; `is_shape` adds shape layers.
 
-        `parents` is one layer for all, or one for each; None is the root.
+        `parents` is one layer for all, or one for each; None is the root. A call adds at most 2**24 layers.
         """
-        count = integer("count", count, 0, 2**40)
+        count = integer("count", count, 0, 2**63)
+        if count > _MOST_LAYERS:
+            # The library would end the process if the system had too little memory for them.
+            raise ArgumentError(
+                "GLISSADE_COUNT", "count", value=count, message=f"a call adds at most {_MOST_LAYERS:,} layers"
+            )
         inputs = ABSENT if parents is None else view(parent_handles(self._core, parents, count))
         handles = handle_array(count)
-        with self._core.changing() as error:
-            if lib.glissade_layers_add(self._core.stage, int(is_shape), inputs, count, view(handles), error):
-                fail(error)
-        return Layers(self._core, handles)
+        core, kind = self._core, int(bool(is_shape))
+        core.change(lib.glissade_layers_add, core.stage, kind, inputs, count, view(handles), error_details())
+        return Layers._of(core, handles)
 
     @property
     def root(self) -> Layers:
         """The root layer."""
         layer = ffi.new("glissade_layer *")
-        with self._core.using() as error:
-            if lib.glissade_stage_root(self._core.stage, layer, error):
-                fail(error)
+        self._core.read(lib.glissade_stage_root, self._core.stage, layer, error_details())
         return layers_of(self._core, layer[0])
 
-    def layers(self, handles: ArrayLike) -> Layers:
+    def layers(self, handles: ArrayLike | Layers) -> Layers:
         """Returns the layers of handles, for instance of an event's handle, which are checked when they are used."""
+        if isinstance(handles, Layers):
+            handles.require_stage(self._core)
+            return handles
         return layers_of(self._core, handles)
 
     def remove_animations(self, animations: ArrayLike) -> None:
         """Removes animations by the handles that `Layers.animate` returned, all or none."""
         handles = layers_of(self._core, animations)._handles
-        with self._core.changing() as error:
-            if lib.glissade_animations_remove(self._core.stage, view(handles), handles.shape[0], error):
-                fail(error)
+        core, count = self._core, handles.shape[0]
+        core.change(lib.glissade_animations_remove, core.stage, view(handles), count, error_details())
 
     def transaction(
         self,
-        duration: float | None = None,
+        duration: Real | None = None,
         curve: Curve | str | None = None,
         *,
         disables_actions: bool = False,
         sends_event: bool = False,
-        tag: int = 0,
+        tag: SupportsIndex = 0,
     ) -> Transaction:
         """Returns a context manager that animates the changes in its `with` block.
 
         The default of `duration` and `curve` is that of the enclosing transaction, or 0.25 s and Core Animation's
         default curve. With `disables_actions`, changes take effect at once. `sends_event` makes `advance` deliver
         "completed" with the tag after the last animation. If the block raises an error, its earlier changes are
-        committed nevertheless. Other threads' calls for the stage wait until the block ends.
+        committed nevertheless. Other threads' calls for the stage wait until the block ends. The block must contain no
+        `await` or `yield`: what runs meanwhile on the thread would change the stage in the transaction.
         """
         found = curve_of(curve)
         options = ffi.new(
@@ -140,10 +155,10 @@ class Stage:
             {
                 "size": ffi.sizeof("glissade_transaction_options"),
                 "has_duration": int(duration is not None),
-                "duration": duration or 0.0,
+                "duration": 0.0 if duration is None else real("duration", duration),
                 "curve": found.handle if found else 0,
-                "disables_actions": int(disables_actions),
-                "sends_event": int(sends_event),
+                "disables_actions": int(bool(disables_actions)),
+                "sends_event": int(bool(sends_event)),
                 "tag": integer("tag", tag, 0, 2**64 - 1),
             },
         )
@@ -164,58 +179,53 @@ class Stage:
         """
         return self._number(lib.glissade_stage_next_wake_time)
 
-    def _number(self, call: Any) -> float:
+    def _number(self, function: Any) -> float:
         number = ffi.new("double *")
-        with self._core.using() as error:
-            if call(self._core.stage, number, error):
-                fail(error)
+        self._core.read(function, self._core.stage, number, error_details())
         return float(number[0])
 
-    def advance(self, time: float, on_event: Callable[[Event], object] | None = None) -> None:
+    def advance(self, time: Real, on_event: Callable[[Event], object] | None = None) -> None:
         """Moves the stage's time forward and delivers events in order, each at its exact instant.
 
         The callback may add, change and remove layers and animations; advancing, evaluating and closing the stage raise
         `BusyError` there. If it raises an exception, later events of the call are not delivered, and the exception
         reaches the caller of `advance` when the stage has reached the time.
         """
+        core, time = self._core, real("time", time)
         raised: list[BaseException] = []
+        if on_event is None:
+            callback = NULL
+        else:
+            deliver = require_callback("on_event", on_event)
 
-        def deliver(_: Any, event: Any) -> None:
-            if raised or on_event is None:
-                return
-            try:
-                on_event(
-                    Event(
-                        _EVENT_KINDS[event.kind],
-                        event.time,
-                        event.layer,
-                        event.animation,
-                        event.tag,
-                        bool(event.finished),
-                    )
-                )
-            except BaseException as exception:
-                raised.append(exception)
+            def receive(_: Any, event: Any) -> None:
+                if raised:
+                    return
+                count = len(core.open)
+                try:
+                    deliver(_event(event))
+                finally:
+                    # The library commits the transactions that the callback has left open.
+                    del core.open[count:]
 
-        callback = NULL if on_event is None else ffi.callback("glissade_event_callback", deliver)
-        with self._core.changing() as error:
+            callback = calling("glissade_event_callback", receive, raised)
+        with core.locked():
             # Animations may have ended and callbacks run even if the call fails.
-            self._core.generation += 1
-            status = lib.glissade_stage_advance(self._core.stage, time, callback, NULL, error)
-            if raised:
-                raise raised[0]
-            if status:
-                fail(error)
+            core.generation += 1
+            run(raised, core.change, lib.glissade_stage_advance, core.stage, time, callback, NULL, error_details())
 
     if TYPE_CHECKING:
 
         @overload
-        def evaluate(self, time: float, *, copy: Literal[False] = False) -> Frame: ...
+        def evaluate(self, time: Real, *, copy: Literal[False] = False) -> Frame: ...
 
         @overload
-        def evaluate(self, time: float, *, copy: Literal[True]) -> FrameCopy: ...
+        def evaluate(self, time: Real, *, copy: Literal[True]) -> FrameCopy: ...
 
-    def evaluate(self, time: float, *, copy: bool = False) -> Frame | FrameCopy:
+        @overload
+        def evaluate(self, time: Real, *, copy: bool) -> Frame | FrameCopy: ...
+
+    def evaluate(self, time: Real, *, copy: bool = False) -> Frame | FrameCopy:
         """Evaluates all animations at a time. Times may be in any order; no events are delivered.
 
         The frame's arrays refer to the stage's memory. While one of them exists, the next evaluation raises
@@ -223,7 +233,7 @@ class Stage:
         """
         if not copy:
             return _frame.evaluate(self._core, time)
-        with self._core.using():
+        with self._core.locked():
             return _frame.evaluate(self._core, time).copy()
 
     def drawing_order(self) -> Layers:
@@ -238,30 +248,27 @@ class Stage:
         >>> stage.drawing_order() == stage.root + front + back
         True
         """
-        count = ffi.new("uint64_t *")
-        with self._core.using() as error:
-            if lib.glissade_stage_drawing_order(self._core.stage, NULL, 0, count, error):
-                fail(error)
+        core, count, error = self._core, ffi.new("uint64_t *"), error_details()
+        with core.locked():
+            core.read(lib.glissade_stage_drawing_order, core.stage, NULL, 0, count, error)
             handles = handle_array(count[0])
             address = ffi.cast("glissade_layer *", view(handles)[0])
-            if lib.glissade_stage_drawing_order(self._core.stage, address, count[0], count, error):
-                fail(error)
-        return Layers(self._core, handles)
+            core.read(lib.glissade_stage_drawing_order, core.stage, address, count[0], count, error)
+        return Layers._of(core, handles)
 
     def changed_ranges(self, *, world: bool = False) -> NDArray[np.uint64]:
         """Returns the ranges of frame indices that the last evaluation has written: first and length, (n, 2).
 
         With `world`, they are those of the world matrices; otherwise those of matrices, opacities and columns.
         """
-        count = ffi.new("uint64_t *")
-        with self._core.using() as error:
-            if lib.glissade_stage_changed_ranges(self._core.stage, int(world), NULL, 0, count, error):
-                fail(error)
+        core, count, error = self._core, ffi.new("uint64_t *"), error_details()
+        is_world = int(bool(world))
+        with core.locked():
+            core.read(lib.glissade_stage_changed_ranges, core.stage, is_world, NULL, 0, count, error)
             ranges = output(None, (count[0], 2), "uint64")
             if count[0]:
                 address = ffi.cast("glissade_range *", view(ranges)[0])
-                if lib.glissade_stage_changed_ranges(self._core.stage, int(world), address, count[0], count, error):
-                    fail(error)
+                core.read(lib.glissade_stage_changed_ranges, core.stage, is_world, address, count[0], count, error)
         return ranges
 
     # -- Lifetime
@@ -291,43 +298,12 @@ class Stage:
         raise TypeError("a stage cannot be pickled; send the document or the arrays that it was made from")
 
 
-class Transaction:
-    """The context manager of a `with` block whose changes are animated; see `Stage.transaction`."""
-
-    __slots__ = ("_core", "_options", "_curve")
-
-    def __init__(self, core: Core, options: Any, curve: Curve | None) -> None:
-        self._core = core
-        self._options = options
-        self._curve = curve
-
-    def __enter__(self) -> None:
-        core = self._core
-        with core.changing() as error:
-            if lib.glissade_transaction_begin(core.stage, self._options, error):
-                fail(error)
-            core.transactions += 1
-            # Held until the commit, so that no other thread's changes become part of the transaction.
-            core.lock.acquire()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, exception: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        core = self._core
-        core.transactions -= 1
-        try:
-            with core.changing() as error:
-                if lib.glissade_transaction_commit(core.stage, error):
-                    fail(error)
-        finally:
-            core.lock.release()
-
-
 def description(owner: Any) -> str:
     """Returns the `repr` of a stage or a document."""
     name = type(owner).__name__
     try:
-        return f"<{name} at {owner.time}>"
+        time = owner.time
+        return f"<{name}, not playing>" if time is None else f"<{name} at {time}>"
     except UnknownHandleError:
         return f"<closed {name}>"
     except ForkError:

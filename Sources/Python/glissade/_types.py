@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import SupportsFloat, SupportsIndex, TypeAlias, TypedDict
 
 from numpy.typing import ArrayLike
 
 from ._curve import Curve
 
+# A real number: a float, an int, or one of numpy's, but no text.
+Real: TypeAlias = SupportsFloat | SupportsIndex
+
 
 class Timing(TypedDict, total=False):
     """The keyword arguments that all animations share."""
 
-    duration: float
-    begin_time: float | None
-    speed: float
-    time_offset: float
-    repeat_count: float
-    repeat_duration: float
+    duration: Real
+    begin_time: Real | None
+    speed: Real
+    time_offset: Real
+    repeat_count: Real
+    repeat_duration: Real
     autoreverses: bool
     fill_mode: str
     stays: bool
@@ -25,7 +28,7 @@ class Timing(TypedDict, total=False):
     cumulative: bool
     curve: Curve | str | None
     sends_events: bool
-    tag: int
+    tag: SupportsIndex
 
 
 class Values(TypedDict, total=False):

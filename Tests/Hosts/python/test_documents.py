@@ -3,7 +3,9 @@
 import json
 import math
 from pathlib import Path
+from types import MappingProxyType
 
+import numpy as np
 import pytest
 from glissade import (
     ArgumentError,
@@ -92,6 +94,15 @@ def test_texts_bytes_dictionaries_and_paths_are_documents(tmp_path):
     (tmp_path / "scene.json").write_text(text)
     for source in (document, text, text.encode(), bytearray(text.encode()), tmp_path / "scene.json"):
         assert Scene(source).size == (10, 20) and len(Scene(source).layer("böx")) == 1
+    size = [np.float32(10), np.int64(20)]
+    for source in (MappingProxyType(document), document | {"size": np.array([10, 20])}, document | {"size": size}):
+        assert Scene(source).size == (10, 20)
+    assert Scene(document | {"layers": [MappingProxyType({"name": "a"})]}).layer("a")
+    for wrong in ({"size": object()}, {"size": {1, 2}}):
+        with pytest.raises(KindError):
+            Scene(document | wrong)
+    with pytest.raises(ParseError, match="Scene.from_file"):
+        Scene(str(tmp_path / "scene.json"))
     with pytest.raises(UnknownNameError):
         Scene(document).layer("box")
     with pytest.raises(KindError):

@@ -5,6 +5,7 @@ import math
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -202,6 +203,38 @@ def test_a_fork_waits_for_no_transaction_and_not_for_each_callback():
     assert seconds_of_a_fork([0]) < 0.9
     # One limit for all of them, of 1 s.
     assert seconds_of_a_fork([1, 2, 3]) < 1.9
+
+
+@pytest.mark.parametrize("is_finalizer", [False, True])
+def test_a_fork_ends_although_another_hook_waits_for_a_thread_that_calls(is_finalizer):
+    # Hooks run in reverse order, so that the package's runs first and announces the fork.
+    program = f"""
+import os, threading, time
+lock, held = threading.Lock(), threading.Event()
+os.register_at_fork(before=lock.acquire, after_in_parent=lock.release)
+import glissade
+kept = [glissade.Stage()]
+took = []
+
+def use():
+    with lock:
+        held.set()
+        time.sleep(0.2)
+        start = time.monotonic()
+        kept.clear() if {is_finalizer} else glissade.Curve("ease")
+        took.append(time.monotonic() - start)
+
+threading.Thread(target=use).start()
+held.wait()
+child = os.fork()
+if not child:
+    os._exit(0)
+print(os.waitpid(child, 0)[1], took[0] < (0.5 if {is_finalizer} else 2), bool(glissade.Stage()))
+from glissade import _forks
+assert not _forks.forking and not _forks.inside and not _forks._left
+"""
+    outcome = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (outcome.stdout, outcome.stderr) == ("0 True True\n", "")
 
 
 def test_a_callback_forks():

@@ -11,7 +11,7 @@ import weakref
 
 import numpy as np
 import pytest
-from glissade import BasicAnimation, Scene, Stage, UnknownHandleError
+from glissade import BasicAnimation, KindError, Scene, Stage, UnknownHandleError
 
 
 def moving(count=100, **options):
@@ -105,6 +105,28 @@ def test_values_of_another_stage_are_unknown():
     assert len(frame.values(layers, "corner_radius")) == 100
     with pytest.raises(UnknownHandleError, match="another stage"):
         frame.values(others, "corner_radius")
+
+
+def test_frames_and_their_copies_have_the_same_length():
+    stage, _ = moving()
+    frame = stage.evaluate(1)
+    copied = frame.copy()
+    assert len(frame) == frame.count == len(copied) == copied.count == len(frame.opacities)
+    assert copied == stage.evaluate(1).copy() != stage.evaluate(2).copy() and copied != 3
+    assert copied == pickle.loads(pickle.dumps(copied)) == copy.deepcopy(copied)
+    stage.close()
+    assert frame and copied
+
+
+def test_layers_are_no_array():
+    stage, layers = moving(3)
+    for use in (np.asarray, lambda layers: np.zeros(9)[layers], lambda layers: stage.evaluate(1).matrices[layers]):
+        with pytest.raises(KindError, match="frame_indices"):
+            use(layers)
+    assert (layers == layers.handles) is False and (layers.handles == layers) is False
+    assert stage.layers(layers) is layers
+    with pytest.raises(UnknownHandleError, match="another stage"):
+        Stage().layers(layers)
 
 
 def test_a_copy_can_be_kept():

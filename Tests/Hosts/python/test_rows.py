@@ -55,7 +55,7 @@ def test_numbers_are_repeated_and_strides_are_kept():
 def test_an_error_names_the_column_and_the_row():
     with pytest.raises(ArgumentError) as raised:
         Springs(0, [1, 2, np.nan])
-    assert (raised.value.field, raised.value.row) == ("to", 2)
+    assert (raised.value.field, raised.value.row) == ("to_value", 2)
     with pytest.raises(ArgumentError) as raised:
         Springs(mass=[1, 1, -4])
     assert (raised.value.field, raised.value.row, raised.value.value) == ("mass", 2, -4)

@@ -21,10 +21,20 @@ glissade.BasicAnimation("opacity", durations=1)  # call-arg
 glissade.SpringAnimation("opacity", fill_mod="both")  # call-arg
 glissade.KeyframeAnimation("opacity", [0, 1], tag="a")  # arg-type
 glissade.AnimationGroup([], repeats=3)  # call-arg
+glissade.Spring("1")  # arg-type
+glissade.Stage().evaluate("1")  # call-overload
+glissade.Curve.piecewise(np.linspace(0, 1, 5))
+glissade.KeyframeAnimation("opacity", [0, 1], times=np.array([0, 1]))
+glissade.Stage(np.float32(1)).advance(np.int64(2))
 layers = glissade.Stage().add(3)
 layers.set(position=[1, 2], opacity=np.zeros(3), path="M0 0")
 layers.set(positon=3)  # call-arg
 layers.set(path=3)  # arg-type
+
+def frame_of(stage: glissade.Stage, document: glissade.Document, copy: bool) -> glissade.Frame | glissade.FrameCopy:
+    return stage.evaluate(0.5, copy=copy) if copy else document.frame(copy=copy)
+
+transaction: glissade.Transaction = glissade.Stage().transaction(duration=1)
 with glissade.Stage() as stage:
     stage.evaluat(3)  # attr-defined
 """
