@@ -11,16 +11,26 @@ read and play the whole scene.
 
 from __future__ import annotations
 
+import asyncio
+import copy
+import os
 from collections import namedtuple
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from ._arrays import numbers, real
+from ._callbacks import require_callback
 from ._document import Document, Scene, Transition, source_text
-from ._errors import ArgumentError, Error
+from ._errors import ArgumentError, Error, UnsupportedError, wrong_type
 from ._frame import Frame, FrameCopy
 from ._library import instruction_set, version
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from ._types import Real
 
 Result = TypeVar("Result")
 
@@ -45,12 +55,12 @@ class TransitionSource(namedtuple("TransitionSource", ("source", "width", "heigh
 
     __slots__ = ()
 
-    source: str | bytes | Mapping[str, Any]
+    source: str | bytes | os.PathLike[str] | Mapping[str, Any]
     width: float
     height: float
 
 
-Source = str | bytes | Mapping[str, Any] | TransitionSource
+Source = str | bytes | os.PathLike[str] | Mapping[str, Any] | TransitionSource
 
 
 class MixedBuildsError(Error, RuntimeError):
@@ -77,7 +87,10 @@ class MixedBuildsError(Error, RuntimeError):
 
 
 class WorkersLostError(Error, RuntimeError):
-    """The loss of all workers of a cluster in each attempt. A scene may need more memory than the workers have."""
+    """The loss of the workers of a cluster in each attempt. A scene may need more memory than the workers have.
+
+    The message names the scenes without a result.
+    """
 
 
 def local_build() -> Build:
@@ -99,20 +112,24 @@ def whole_frame(frame: Frame, document: Document) -> FrameCopy:
 def evaluate(
     client: Any,
     scenes: Iterable[Source],
-    times: Sequence[float],
+    times: ArrayLike,
     select: Callable[[Frame, Document], Any] = whole_frame,
 ) -> list[list[Any]]:
     """Returns the frames of scenes at times: for each scene, in order, a list with one result for each time.
 
     `scenes` are documents as `glissade.Scene` takes them, or `TransitionSource`. `times` are seconds since the start of
-    the scene, in any order. `select` runs on the worker and returns a copy of the part of a frame to send back; the
-    document finds layers by name:
-    ``lambda frame, scene: frame.world_matrices[scene.layer("card").frame_indices(), 3, :2]``.
+    the scene, in any order. `select` runs on the worker and returns the part of a frame to send back; the document
+    finds layers by name: ``lambda frame, scene: frame.world_matrices[scene.layer("card").frame_indices(), 3, :2]``.
 
-    Raises `MixedBuildsError` if the workers' results would differ, and `WorkersLostError` if all workers are lost
-    repeatedly. The message of an error in a scene, such as `ParseError`, begins with the scene's index.
+    Raises `MixedBuildsError` if the workers' results would differ, and `WorkersLostError` if workers are lost
+    repeatedly. The message of an error in a scene, such as `ParseError`, begins with the scene's index; other
+    exceptions of `select` have it as a note, from Python 3.11 on. The client must not be asynchronous.
     """
-    moments = tuple(float(time) for time in times)
+    array = numbers(list(times) if isinstance(times, Iterator) else times, "float64", "times")
+    if array.ndim != 1:
+        raise ArgumentError("GLISSADE_COUNT", "times", message="times must be a list of numbers")
+    require_callback("select", select)
+    moments = tuple(array.tolist())
     return _run(client, partial(_evaluate, times=moments, select=select), scenes)
 
 
@@ -120,22 +137,28 @@ def record(
     client: Any,
     scenes: Iterable[Source],
     *,
-    frame_rate: float = 60,
-    duration: float | None = None,
-    time_limit: float = 60,
+    frame_rate: Real = 60,
+    duration: Real | None = None,
+    time_limit: Real = 60,
 ) -> list[bytes]:
     """Returns the recording of each scene, in order, as `glissade.Document.record` does; raises what `evaluate` does.
 
     Without a `duration`, a recording lasts as long as its file says, or until the document comes to rest.
     """
-    options: dict[str, Any] = {"frame_rate": frame_rate, "time_limit": time_limit}
+    options = {"frame_rate": real("frame_rate", frame_rate), "time_limit": real("time_limit", time_limit)}
     if duration is not None:
-        options["duration"] = duration
+        options["duration"] = real("duration", duration)
     work = partial(_record, options=options)
     return _run(client, work, scenes)
 
 
 def _run(client: Any, work: Callable[[Document], Result], scenes: Iterable[Source]) -> list[Result]:
+    if getattr(client, "asynchronous", False):
+        raise UnsupportedError(
+            "GLISSADE_UNSUPPORTED", "client", message="the client is asynchronous; use one that is not, on a thread"
+        )
+    if isinstance(scenes, (str, bytes, bytearray, os.PathLike, Mapping, TransitionSource)):
+        raise wrong_type("scenes", "a list of documents", scenes)
     sources = [_portable(source) for source in scenes]
     if not sources:
         return []
@@ -146,38 +169,60 @@ def _run(client: Any, work: Callable[[Document], Result], scenes: Iterable[Sourc
         futures = client.map(
             partial(_perform, work, expected), range(len(sources)), sources, pure=False, workers=list(workers)
         )
-        results: list[Result] | None = _gather(client, futures, workers)
+        results, left = _gather(client, futures, workers)
         if results is not None:
             return results
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
-        except TimeoutError:
+        except (TimeoutError, asyncio.TimeoutError):
+            # Before Python 3.11, these are two classes.
             raise WorkersLostError(
-                "GLISSADE_FAILED", message=f"all workers were lost, and none followed within {_PATIENCE} s"
+                "GLISSADE_FAILED",
+                message=f"all workers were lost, and none followed within {_PATIENCE} s; without a result: {left}",
             ) from None
         workers = builds(client)
         _common_build({**workers, "the workers at the start": expected})
-    raise WorkersLostError("GLISSADE_FAILED", message=f"all workers were lost in each of {_ATTEMPTS} attempts")
+    raise WorkersLostError(
+        "GLISSADE_FAILED", message=f"all workers were lost in each of {_ATTEMPTS} attempts; without a result: {left}"
+    )
 
 
-def _gather(client: Any, futures: list[Any], workers: Collection[str]) -> list[Any] | None:
-    """Returns the results; None if all workers are lost, because Dask would then wait for ever."""
+def _gather(client: Any, futures: list[Any], workers: Collection[str]) -> tuple[list[Any] | None, str]:
+    """Returns the results, and the scenes without one.
+
+    The results are None if all workers are lost, because Dask would then wait for ever.
+    """
     with ThreadPoolExecutor(1) as pool:
         gathering = pool.submit(client.gather, futures)
         try:
             while not wait([gathering], timeout=1).done:
                 if not any(address in workers for address in client.nthreads()):
-                    return None
+                    return None, _unfinished(futures)
             results: list[Any] = gathering.result()
-            return results
+            return results, ""
+        except Exception as error:
+            # Dask gives up a task after it has lost some workers, and continues with the others.
+            if type(error).__name__ != "KilledWorker":
+                raise
+            raise WorkersLostError(
+                "GLISSADE_FAILED", message=f"a scene has ended its workers; without a result: {_unfinished(futures)}"
+            ) from error
         finally:
             # This ends the gathering, for which the pool waits.
             client.cancel(futures)
 
 
+def _unfinished(futures: list[Any]) -> str:
+    """Returns the indices of the scenes that have no result, as a text."""
+    indices = [index for index, future in enumerate(futures) if getattr(future, "status", "") != "finished"]
+    more = f" and {len(indices) - 10} more" if len(indices) > 10 else ""
+    return ", ".join(f"scenes[{index}]" for index in indices[:10]) + more
+
+
 def _portable(source: Source) -> bytes | TransitionSource:
     if isinstance(source, TransitionSource):
-        return TransitionSource(source_text(source.source), float(source.width), float(source.height))
+        width, height = real("width", source.width), real("height", source.height)
+        return TransitionSource(source_text(source.source), width, height)
     return source_text(source)
 
 
@@ -206,6 +251,10 @@ def _perform(
     except Error as error:
         error.message = f"scenes[{index}]: {error.message or error.status}"
         raise
+    except Exception as error:
+        if hasattr(error, "add_note"):
+            error.add_note(f"in scenes[{index}]")
+        raise
 
 
 def _address() -> str:
@@ -214,8 +263,6 @@ def _address() -> str:
 
         return str(get_worker().address)
     except (ImportError, ValueError):
-        import os
-
         return f"process {os.getpid()}"
 
 
@@ -224,8 +271,16 @@ def _evaluate(document: Document, times: tuple[float, ...], select: Callable[[Fr
     document.play()
     for time in sorted(set(times)):
         document.advance(time)
-        results[time] = select(document.frame(), document)
+        results[time] = _owned(select(document.frame(), document), document)
     return [results[time] for time in times]
+
+
+def _owned(result: Any, document: Document) -> Any:
+    """Returns a result that does not refer to the stage's memory."""
+    if isinstance(result, Frame):
+        return result.copy()
+    # The copies are made only if an array is a view, because the result can be any object.
+    return copy.deepcopy(result) if document._core.has_views() else result
 
 
 def _record(document: Document, options: dict[str, Any]) -> bytes:

@@ -1,5 +1,6 @@
 """Many scenes on many processes."""
 
+import asyncio
 import os
 import pickle
 import signal
@@ -122,6 +123,62 @@ def test_errors_in_scenes_reach_the_caller_with_their_index():
         )
 
 
+def view_of_a_frame(frame, document):
+    return {"first": frame.matrices[:2], "times": [document.time]}
+
+
+def the_frame(frame, document):
+    return frame
+
+
+def failing(frame, document):
+    return 1 / 0
+
+
+def test_results_that_refer_to_a_frame_are_copied():
+    found = many.evaluate(ThreadClient(), scenes(2), [0, 0.5], view_of_a_frame)
+    assert [part["times"] for part in found[0]] == [[0], [0.5]]
+    whole = many.evaluate(ThreadClient(), scenes(2), [0, 0.5], the_frame)
+    for parts, frames in zip(found, whole, strict=True):
+        for part, frame in zip(parts, frames, strict=True):
+            assert part["first"].flags.owndata and (part["first"] == frame.matrices[:2]).all()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="exceptions have no notes")
+def test_errors_of_select_have_the_index_as_a_note():
+    with pytest.raises(ZeroDivisionError) as raised:
+        many.evaluate(ThreadClient(), scenes(2), TIMES, failing)
+    assert pickle.loads(pickle.dumps(raised.value)).__notes__ == ["in scenes[0]"]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["{}", b"{}", {"glissade": "scene"}, Path("scene.json"), many.TransitionSource("push")]
+)
+def test_one_scene_is_no_list_of_scenes(wrong):
+    with pytest.raises(glissade.KindError, match="scenes must be a list"):
+        many.evaluate(ThreadClient(), wrong, TIMES)
+    with pytest.raises(glissade.KindError, match="scenes must be a list"):
+        many.record(ThreadClient(), wrong)
+
+
+def test_wrong_arguments_are_refused_before_anything_is_sent():
+    class Unused:
+        asynchronous = False
+
+    for times in (0.5, "01", [[0, 1]], ["a"]):
+        with pytest.raises(glissade.Error):
+            many.evaluate(Unused(), scenes(1), times)
+    with pytest.raises(glissade.KindError):
+        many.evaluate(Unused(), scenes(1), TIMES, 3)
+    with pytest.raises(glissade.KindError):
+        many.record(Unused(), scenes(1), frame_rate="60")
+    Unused.asynchronous = True
+    with pytest.raises(glissade.UnsupportedError, match="asynchronous"):
+        many.evaluate(Unused(), scenes(1), TIMES)
+    found = many.evaluate(ThreadClient(), [EXAMPLES / "springs.json"], (time / 4 for time in range(3)))
+    assert len(found[0]) == 3
+
+
 class LosingClient(ThreadClient):
     """A client whose workers are lost in each attempt."""
 
@@ -142,14 +199,15 @@ class LosingClient(ThreadClient):
 
 def test_scenes_that_end_all_workers_are_given_up():
     client = LosingClient()
-    with pytest.raises(many.WorkersLostError, match="each of 4 attempts"):
+    with pytest.raises(many.WorkersLostError, match=r"each of 4 attempts; without a result: scenes\[0\], scenes\[1\]"):
         many.evaluate(client, scenes(1), TIMES)
     assert client.attempts == 4
 
     class Deserted(LosingClient):
         def wait_for_workers(self, count, timeout):
             assert timeout <= 60
-            raise TimeoutError
+            # What Dask raises; before Python 3.11, it is another class than TimeoutError.
+            raise asyncio.TimeoutError
 
     client = Deserted()
     with pytest.raises(many.WorkersLostError, match="none followed"):
@@ -212,6 +270,18 @@ def test_two_processes_with_other_instruction_sets_give_the_bytes_of_one(cluster
 def process_id(frame, document):
     time.sleep(0.05)
     return os.getpid()
+
+
+def ending(frame, document):
+    if document.kind == "transition":
+        os._exit(9)
+    return 1
+
+
+def test_a_scene_that_ends_its_workers_is_named(cluster):
+    client = cluster(*(SETS * 2)[:2] or ["baseline"] * 2)
+    with pytest.raises(many.WorkersLostError, match=r"scenes\[3\]"):
+        many.evaluate(client, scenes(3), [0], ending)
 
 
 def test_a_cluster_with_and_without_fma_is_refused(cluster):
