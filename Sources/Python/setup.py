@@ -1,5 +1,6 @@
 """The build commands, which add the shared library and the generated declarations to the wheel."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -34,6 +35,17 @@ class PlatformWheel(bdist_wheel):
             built = Path(self.get_finalized_command("build_py").build_lib) / "glissade/libglissade.so"
         tag = library.platform_tag(built) if built.exists() else super().get_tag()[2]
         return ("py3", "none", tag)
+
+    def write_wheelfile(self, folder: str, *arguments: str) -> None:
+        """Adds the licence of the Swift runtime, which is built into the library, to the wheel's licences."""
+        super().write_wheelfile(folder, *arguments)
+        licences, metadata = Path(folder) / "licenses", Path(folder) / "METADATA"
+        licences.mkdir(exist_ok=True)
+        shutil.copyfile(Path(self.bdist_dir) / "glissade" / library.LICENCE, licences / library.LICENCE)
+        text = metadata.read_text(encoding="utf-8")
+        line = f"License-File: {library.LICENCE}\n"
+        if line not in text:
+            metadata.write_text(text.replace("Requires-Python:", line + "Requires-Python:", 1), encoding="utf-8")
 
 
 class SourcesWithSwift(sdist):

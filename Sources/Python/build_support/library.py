@@ -4,12 +4,20 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from .cdef import declarations
 from .elf import shared_library
 
 PROJECT = Path(__file__).resolve().parent.parent
+
+# The licence of the Swift runtime, in the package and among the licences of the wheel.
+LICENCE = "LICENSE-swift.txt"
+
+# For each policy of manylinux, named by its version of glibc, the newest versions of libstdc++'s symbols, as auditwheel
+# has them: GLIBCXX_3.4.n and CXXABI_1.3.n.
+_POLICIES = (((2, 17), 19, 7), ((2, 24), 22, 10), ((2, 27), 24, 11), ((2, 31), 28, 12), ((2, 34), 29, 13))
 
 
 def package() -> Path:
@@ -27,17 +35,31 @@ def header() -> Path:
 
 def install(folder: Path) -> None:
     """Copies the stripped library and the licence of the Swift runtime to a folder."""
-    prebuilt = os.environ.get("GLISSADE_LIBRARY")
+    if sys.platform != "linux":
+        raise SystemExit(f"glissade: the package runs on Linux alone, and this system is {sys.platform}")
+    prebuilt = _prebuilt()
     library = folder / "libglissade.so"
     if prebuilt:
-        check(Path(prebuilt))
+        check(prebuilt)
         shutil.copyfile(prebuilt, library)
     else:
         _build(library)
-    shutil.copyfile(_runtime_licence(Path(prebuilt) if prebuilt else None), folder / "LICENSE-swift.txt")
+    shutil.copyfile(_runtime_licence(prebuilt), folder / LICENCE)
     library.chmod(0o755)
     if strip := shutil.which("strip"):
         subprocess.run([strip, "--strip-unneeded", str(library)], check=True)
+
+
+def _prebuilt() -> Path | None:
+    """Returns the absolute path that GLISSADE_LIBRARY names.
+
+    pip changes to the folder of the project, but leaves the caller's folder in PWD.
+    """
+    name = os.environ.get("GLISSADE_LIBRARY")
+    if not name:
+        return None
+    callers = Path(os.environ.get("PWD", ".")) / name
+    return callers if callers.exists() else Path(name).absolute()
 
 
 def check(library: Path) -> None:
@@ -105,10 +127,22 @@ def _runtime_licence(prebuilt: Path | None) -> Path:
 
 
 def platform_tag(library: Path) -> str:
-    """Returns the wheel's platform tag: manylinux with the newest glibc that the library's symbols need."""
-    versions = re.findall(rb"GLIBC_(\d+)\.(\d+)\0", library.read_bytes())
-    major, minor = max((int(major), int(minor)) for major, minor in versions)
-    return f"manylinux_{major}_{minor}_{os.uname().machine}"
+    """Returns the wheel's platform tag: manylinux with the oldest glibc that goes with what the library's symbols need.
+
+    Beyond the newest known policy, it is the tag of wheels for this machine alone.
+    """
+    data = library.read_bytes()
+    major, minor = max((int(major), int(minor)) for major, minor in re.findall(rb"GLIBC_(\d+)\.(\d+)\0", data))
+    glibcxx, cxxabi = (
+        max((int(number) for number in re.findall(prefix + rb"\.(\d+)(?:\.\d+)?\0", data)), default=0)
+        for prefix in (rb"GLIBCXX_3\.4", rb"CXXABI_1\.3")
+    )
+    machine = os.uname().machine
+    for glibc, newest_glibcxx, newest_cxxabi in _POLICIES:
+        if glibcxx <= newest_glibcxx and cxxabi <= newest_cxxabi:
+            major, minor = max((major, minor), glibc)
+            return f"manylinux_{major}_{minor}_{machine}"
+    return f"linux_{machine}"
 
 
 def copy_sources(folder: Path) -> None:

@@ -1,6 +1,6 @@
 """Plots springs, curves, the layers of a stage and a transition.
 
-    python plots.py [PICTURE.png]
+python plots.py [PICTURE.png]
 """
 
 import sys
@@ -62,9 +62,8 @@ def main() -> None:
             matrices.append(push.frame().copy().world_matrices[:, 3, 0])
     paths = np.array(matrices)
     moving = np.ptp(paths, axis=0) > 1
-    for number, path in enumerate(np.unique(paths[:, moving].T.round(6), axis=0)):
-        transition_plot.plot(moments, path, label=f"layer {number + 1}")
-    transition_plot.set(title="The transition “push”", xlabel="seconds", ylabel="x in points")
+    transition_plot.plot(moments, np.unique(paths[:, moving].round(6), axis=1))
+    transition_plot.set(title="The layers that “push” moves", xlabel="seconds", ylabel="left edge in points")
 
     figure.suptitle(f"Glissade {glissade.version()}, {glissade.instruction_set().name}")
     figure.savefig(sys.argv[1] if len(sys.argv) > 1 else "plots.png", dpi=100)

@@ -261,7 +261,7 @@ class KeyframeAnimation(Animation):
         moments = None if times is None else numbers(times, "float64", "times").tolist()
         if moments is not None and (not isinstance(moments, list) or len(moments) != count):
             raise ArgumentError("GLISSADE_COUNT", "times", message=f"times must be a list of {count} numbers")
-        if isinstance(curves, (str, Curve)):
+        if curves is not None and (isinstance(curves, (str, Curve)) or not hasattr(curves, "__len__")):
             raise wrong_type("curves", "a list of curves", curves)
         if curves is not None and len(curves) != count - 1:
             raise ArgumentError("GLISSADE_COUNT", "curves", message=f"{count - 1} curves are needed, not {len(curves)}")
@@ -285,7 +285,7 @@ class AnimationGroup(Animation):
 
     def __init__(self, children: Sequence[Animation], **timing: Unpack[Timing]) -> None:
         super().__init__(None, **timing)
-        if isinstance(children, Animation):
+        if isinstance(children, Animation) or not hasattr(children, "__iter__"):
             raise wrong_type("children", "a list of animations", children)
         self._children = tuple(children)
         for child in self._children:

@@ -65,7 +65,11 @@ def numbers(value: ArrayLike, dtype: str, name: str) -> Array:
 
     if type(value) is not np.ndarray and isinstance(value, np.ndarray) and np.ma.is_masked(value):
         raise KindError("GLISSADE_TYPE", name, message=f"{name} has masked numbers")
-    array = np.asarray(value)
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        # Lists of lists of different lengths.
+        raise KindError("GLISSADE_TYPE", name, message=f"{name} is no array: {error}") from None
     if array.dtype.kind not in "biuf":
         raise KindError("GLISSADE_TYPE", name, message=f"{name} must consist of real numbers, not {array.dtype}")
     try:

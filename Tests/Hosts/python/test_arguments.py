@@ -268,3 +268,55 @@ def test_half_surrogate_pairs_are_errors():
     ):
         with pytest.raises(glissade.ParseError):
             call()
+
+
+# Functions with valid arguments. Each is called with a wrong value in the place of each argument.
+CALLS = [
+    (Spring, {"mass": 1, "stiffness": 100, "damping": 10, "velocity": 0}),
+    (Curve, {"text": "ease"}),
+    (Curve.cubic_bezier, {"x1": 0, "y1": 0, "x2": 1, "y2": 1}),
+    (Curve.steps, {"count": 3, "position": "end"}),
+    (Curve.piecewise, {"outputs": [0, 1], "inputs": [0, 1]}),
+    (Curve.decay, {"velocity": 3, "rate": 0.9}),
+    (Curve("ease").interpolate, {"progress": 0.5, "from_values": 0, "to_values": 1}),
+    (Springs, {"from_value": 0, "to_value": 1, "mass": 1, "stiffness": 1, "damping": 1, "velocity": 0}),
+    (Decays, {"from_value": 0, "velocity": 1, "rate": 0.9}),
+    (Stage, {"time": 0, "threads": 1}),
+    (Stage().add, {"count": 1, "parents": None}),
+    (Stage().evaluate, {"time": 1}),
+    (lambda **arguments: Stage().advance(**arguments), {"time": 1, "on_event": None}),
+    (Stage().transaction, {"duration": 1, "curve": "ease", "tag": 1}),
+    (Stage().add(2).set, {"opacity": 1, "position": [0, 0], "hidden": 0}),
+    (Stage().add(2).presentation, {"property": "opacity", "time": 1}),
+    (Stage().add(2).set_timing, {"begin_time": 0, "speed": 1, "time_offset": 0}),
+    (Stage().add(2).move, {"parents": None}),
+    (Stage().add(2).frame_columns, {"property": "corner_radius"}),
+    (
+        Stage().add(2).animate,
+        {"animation": BasicAnimation("opacity"), "key": "a", "to_values": 1, "begin_times": 0, "durations": 1},
+    ),
+    (BasicAnimation, {"property": "opacity", "from_value": 0, "to_value": 1, "duration": 1, "begin_time": 0}),
+    (BasicAnimation, {"property": "opacity", "speed": 1, "time_offset": 0, "repeat_count": 1, "repeat_duration": 1}),
+    (BasicAnimation, {"property": "opacity", "fill_mode": "both", "curve": "ease", "tag": 3}),
+    (SpringAnimation, {"property": "opacity", "spring": Spring(), "to_value": 1}),
+    (KeyframeAnimation, {"property": "opacity", "values": [0, 1], "times": [0, 1], "curves": None}),
+    (KeyframeAnimation, {"property": "opacity", "values": [0, 1], "calculation": "linear"}),
+    (glissade.AnimationGroup, {"children": []}),
+    (Transition, {"source": "push", "width": 100, "height": 100}),
+    (Transition("push").layer, {"name": "a"}),
+    (Transition("push").record, {"write": None, "frame_rate": 60, "duration": 0.1, "time_limit": 60}),
+    (glissade.multiply, {"a": np.eye(4), "b": np.eye(4)}),
+    (glissade.concat, {"progress": 0.5, "ends": np.zeros(12)}),
+]
+
+
+@pytest.mark.parametrize("call, arguments", CALLS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_wrong_type_for_any_argument_is_an_error_of_the_package(call, arguments):
+    for name, right in arguments.items():
+        for wrong in ("1", b"1", 1j, object(), {"a": 1}, ["a"], [[1], [1, 2]], lambda: 1, np.array(["1"])):
+            if type(wrong) is type(right) or (callable(wrong) and name in ("on_event", "write")):
+                continue
+            if name in ("source", "curve") and isinstance(wrong, (str, bytes, dict)):
+                continue
+            with pytest.raises(glissade.Error):
+                call(**arguments | {name: wrong})

@@ -87,6 +87,45 @@ def test_libraries_that_would_fail_at_import_are_rejected(make, tmp_path, monkey
         assert not list((tmp_path / f"wheel{number}").iterdir())
 
 
+def test_a_relative_path_is_one_from_the_callers_folder(make, tmp_path, monkeypatch):
+    make("libglissade-standalone.so", FUNCTIONS)
+    licence(tmp_path)
+    project = tmp_path / "project"
+    project.mkdir()
+    # As pip calls a build: in the project's folder, with the caller's in PWD.
+    monkeypatch.chdir(project)
+    monkeypatch.setenv("PWD", str(tmp_path))
+    relative = "lib/libglissade-standalone.so"
+    assert installed(relative, tmp_path / "wheel", monkeypatch) == ["LICENSE-swift.txt", "libglissade.so"]
+    with pytest.raises(SystemExit, match=f"{project}/lib/none.so does not exist"):
+        installed("lib/none.so", tmp_path / "other", monkeypatch)
+
+
+def test_other_systems_than_linux_are_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(library.sys, "platform", "darwin")
+    with pytest.raises(SystemExit, match="on Linux alone, and this system is darwin"):
+        library.install(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "versions, tag",
+    [
+        (["GLIBC_2.2.5", "GLIBC_2.17"], "manylinux_2_17_"),
+        (["GLIBC_2.33", "GLIBCXX_3.4.19"], "manylinux_2_33_"),
+        (["GLIBC_2.17", "GLIBCXX_3.4.21"], "manylinux_2_24_"),
+        (["GLIBC_2.17", "GLIBCXX_3.4", "CXXABI_1.3.11"], "manylinux_2_27_"),
+        (["GLIBC_2.28", "GLIBCXX_3.4.29"], "manylinux_2_34_"),
+        (["GLIBC_2.38", "GLIBCXX_3.4.29"], "manylinux_2_38_"),
+        (["GLIBC_2.17", "GLIBCXX_3.4.33"], "linux_"),
+        (["GLIBC_2.17", "CXXABI_1.3.15"], "linux_"),
+    ],
+)
+def test_the_platform_has_all_symbols_that_the_library_needs(versions, tag, tmp_path):
+    path = tmp_path / "library.so"
+    path.write_bytes(b"\0" + b"".join(version.encode() + b"\0" for version in versions))
+    assert library.platform_tag(path) == tag + os.uname().machine
+
+
 def test_the_page_names_the_library_that_is_taken():
     page = (CHECKOUT / "Sources/Python/README.rst").read_text()
     assert re.findall(r"GLISSADE_LIBRARY=(?:\S*/)?(\S+)", page) == ["libglissade-standalone.so"]
@@ -136,6 +175,5 @@ def test_a_library_of_another_version_is_not_imported(tmp_path):
     printed = subprocess.check_output([sys.executable, "-c", code], env=environment, text=True, cwd=tmp_path)
     path = tmp_path / "glissade/libglissade.so"
     assert printed == (
-        f"0.1.0 1.2.3 glissade {path}\n"
-        f"the library {path} has version 0.1.0, but the package has version 1.2.3\n"
+        f"0.1.0 1.2.3 glissade {path}\nthe library {path} has version 0.1.0, but the package has version 1.2.3\n"
     )

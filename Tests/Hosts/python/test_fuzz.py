@@ -38,6 +38,7 @@ EXPECTED = (Error, ValueError, TypeError, BufferError, OverflowError, IndexError
 
 DTYPES = ["f8", "f4", "f2", "i8", "i4", "u1", "?", ">f8", ">i2", "c16", "U3", "O", "M8[s]", "V8", "g"]
 NUMBERS = [0.0, 1.0, -1.0, 0.5, 1e-300, 1e300, -1e38, math.nan, math.inf, -math.inf, 2.0**53]
+WRONG = ["1", b"1", None, 1j, [], {}, object()]
 
 
 class Fuzzer:
@@ -53,6 +54,8 @@ class Fuzzer:
         return self.random.choice([0, 1, 1, 2, 3, 3, 5, 16, 17, 33])
 
     def number(self):
+        if self.random.random() < 0.02:
+            return self.random.choice(WRONG)
         return self.random.choice(NUMBERS) if self.random.random() < 0.15 else self.random.uniform(-2, 20)
 
     def array(self, width=None, count=None):
@@ -72,6 +75,7 @@ class Fuzzer:
         base = np.zeros(big, dtype)
         if base.dtype.kind in "fi" and base.size:
             values = [self.number() for _ in range(base.size)]
+            values = [0.0 if type(value) in map(type, WRONG) else value for value in values]
             with np.errstate(all="ignore"):
                 base = np.asarray(values).astype(dtype).reshape(big)
         array = np.asarray(base[tuple(slice(None, None, step) for step in steps)])
@@ -265,7 +269,8 @@ class Fuzzer:
             array = getattr(frame, self.random.choice(["matrices", "opacities", "world_matrices", "columns"]))
             self.views.append((array, array.copy()))
         elif pick < 0.5:
-            frame.copy()
+            indices = self.random.choice([self.part().frame_columns(self.property()), [10**9], "01", [-1], self.part()])
+            frame.copy().values(indices, self.property())
         elif pick < 0.6:
             frame.values(self.part(), self.property())
         stage.changed_ranges(world=pick < 0.5)
@@ -290,7 +295,7 @@ class Fuzzer:
     def document(self):
         layer = {"name": "a", "opacity": self.number(), self.random.choice(["position", "extent"]): [1, 2]}
         source = {"glissade": "scene", "version": 1, "size": [100, 100], "layers": [layer]}
-        if layer["opacity"] != layer["opacity"] or math.isinf(layer["opacity"]):
+        if type(layer["opacity"]) is not float or not math.isfinite(layer["opacity"]):
             layer["opacity"] = 1
         scene = Scene(source)
         scene.play()

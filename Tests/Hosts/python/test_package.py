@@ -159,6 +159,10 @@ def test_the_library_needs_no_swift_and_no_newer_system():
     symbols = dynamic_symbols("--undefined-only")
     versions = {tuple(map(int, found)) for found in re.findall(r"@GLIBC_(\d+)\.(\d+)", symbols)}
     assert max(versions) <= (2, 34), max(versions)
+    # The article names what else the library needs.
+    libraries = {"libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1"}
+    assert {name for name in needed if not name.startswith("ld-linux")} <= libraries
+    assert max(map(int, re.findall(r"@GLIBCXX_3\.4\.(\d+)", symbols)), default=0) <= 29
     assert (PACKAGE / "LICENSE-swift.txt").exists()
 
 
@@ -178,6 +182,17 @@ def test_the_wheel_has_the_tag_that_auditwheel_finds():
     tags = re.findall(r'"(manylinux_2_(\d+)_x86_64)"', report)
     own = int(re.search(r"manylinux_2_(\d+)_", wheel).group(1))
     assert tags and own >= min(int(minor) for _, minor in tags), report
+
+
+def test_the_licence_of_the_runtime_is_among_the_wheels():
+    metadata = importlib.metadata.metadata("glissade")
+    assert metadata.get_all("License-File") == ["LICENSE-swift.txt"]
+    # The package itself names no licence.
+    assert not metadata.get("License") and not metadata.get("License-Expression")
+    found = [path for path in importlib.metadata.files("glissade") if path.parent.name == "licenses"]
+    assert [path.name for path in found] == ["LICENSE-swift.txt"]
+    assert found[0].read_text() == (PACKAGE / "LICENSE-swift.txt").read_text()
+    assert "Runtime Library Exception" in found[0].read_text()
 
 
 def test_the_types_are_part_of_the_package():

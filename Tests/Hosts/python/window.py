@@ -56,8 +56,12 @@ class Swarm:
         self.places.reverse()
         flight = glissade.SpringAnimation("position", self.spring, fill_mode="backwards")
         self.layers.animate(
-            flight, from_values=self.places[1], to_values=self.places[0], begin_times=self.stage.time + self.delays,
-            key="flight")
+            flight,
+            from_values=self.places[1],
+            to_values=self.places[0],
+            begin_times=self.stage.time + self.delays,
+            key="flight",
+        )
         self.layers.set(position=self.places[0])
 
     def corners(self, time: float) -> np.ndarray:
