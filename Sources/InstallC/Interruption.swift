@@ -12,8 +12,8 @@ enum Interruption {
   static func handle() {
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
-        isRequested = true
-        if child > 0 { kill(child, SIGINT) }
+        Interruption.isRequested = true
+        if Interruption.child > 0 { kill(Interruption.child, SIGINT) }
       }
     }
   }

@@ -112,9 +112,8 @@ struct SlotBuilder {
   }
 
   mutating func leave() {
-    // Not `removeLast`, with which Embedded Swift loses arrays that rows share.
-    levels.timings = Array(levels.timings.dropLast())
-    levels.timingFunctions = Array(levels.timingFunctions.dropLast())
+    levels.timings.removeLast()
+    levels.timingFunctions.removeLast()
   }
 
   /// Returns the timing and curve of rows in the current groups.

@@ -292,15 +292,19 @@ struct TransformStack {
   /// Hides the additive transforms before a row that replaces the whole transform.
   private mutating func hideFactors(_ schedule: RowSchedule) {
     guard factors > 0 else { return }
-    let none = TransformParts()
     for factor in 1...factors {
-      let rows = TransformPartRows(
-        near: [none], far: [none], keys: nil, schedule: schedule, factor: factor)
-      for part in 0..<TransformParts.count where animatedChannels.contains(rows.channel(part)) {
-        slot.rows.append(rows.row(part))
-      }
+      for part in 0..<TransformParts.count { hide(part, of: factor, schedule) }
       addMode(0, schedule, factor: factor)
     }
+  }
+
+  private mutating func hide(_ part: Int, of factor: Int, _ schedule: RowSchedule) {
+    let channel = TransformParts.channel(part).of(factor)
+    guard animatedChannels.contains(channel) else { return }
+    let number = TransformParts().numbers[part]
+    var row = schedule.row(channel, number, number)
+    row.apply(schedule)
+    slot.rows.append(row)
   }
 
   /// Adds matrices that cannot be decomposed: the value changes from start to end at a progress of 0.5.
