@@ -4,7 +4,7 @@ import Foundation
 struct TemplateInstaller {
   let folder: URL
   let prefix: Prefix
-  /// The replacements for placeholders such as `@VERSION@`.
+  /// The texts that replace words such as `@VERSION@`.
   let values: [String: String]
 
   func install(for parts: Set<InstallOptions.Part>) throws {
