@@ -132,6 +132,29 @@ static void stale(void) {
   GIVES(GLISSADE_UNKNOWN_HANDLE, with_layer(layer));
 }
 
+/* A stage that lives while more stages come and go than there are numbers of stages in handles. */
+static void many_stages(void) {
+  glissade_stage first, other;
+  glissade_layer known, layer;
+  double opacity;
+  if (getenv("GLISSADE_UNDER_VALGRIND") != NULL) return;
+  OK(glissade_stage_create(NULL, &first, ERROR));
+  OK(glissade_layers_add(first, GLISSADE_LAYER_PLAIN, input_of(NULL, 0), 1, output_of(&known, 8), ERROR));
+  for (long between = 0; between < (1 << 18) + 8; between += 1) {
+    if (glissade_stage_create(NULL, &other, ERROR) != GLISSADE_OK) break;
+    if (between >= (1 << 18) - 8) {
+      OK(glissade_layers_add(other, GLISSADE_LAYER_PLAIN, input_of(NULL, 0), 1, output_of(&layer, 8), ERROR));
+      CHECK(layer != known);
+      GIVES(
+        GLISSADE_UNKNOWN_HANDLE,
+        glissade_layers_get(other, input_of(&known, 8), 1, GLISSADE_OPACITY, output_of(&opacity, 8), ERROR));
+    }
+    if (glissade_stage_destroy(other, ERROR) != GLISSADE_OK) break;
+  }
+  OK(glissade_layers_get(first, input_of(&known, 8), 1, GLISSADE_OPACITY, output_of(&opacity, 8), ERROR));
+  OK(glissade_stage_destroy(first, ERROR));
+}
+
 /* Stages that have the same 12-bit number in their handles. Indices of both stages are reused many times. */
 static void neighbours(void) {
   enum { reuses = 40, far = 4096 };
@@ -292,6 +315,7 @@ int main(void) {
   forged();
   stale();
   neighbours();
+  many_stages();
   sizes();
   null_pointers();
   names();

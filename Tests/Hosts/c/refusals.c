@@ -355,6 +355,28 @@ static void flags(void) {
   }
 }
 
+/* Counts and arrays that no call can have. */
+static void counts(void) {
+  double numbers[count + 1] = {0};
+  glissade_animation handles[count];
+  glissade_animation_options options = animation(GLISSADE_KEYFRAMES, 0);
+  GLISSADE_INIT(glissade_animation_rows, own);
+  options.key_values = numbers;
+  options.key_count = 65537;
+  REFUSED(GLISSADE_COUNT, "key_count", -1, add(&options, NULL));
+  /* The handles are written where the begin times are read. */
+  options = animation(GLISSADE_BASIC, 0);
+  own.begin_times = input_of(numbers, 8);
+  REFUSED(
+    GLISSADE_OVERLAP, "animations", -1,
+    glissade_animations_add(stage, &options, &own, all(), count, NULL, output_of(numbers + 1, 8), ERROR));
+  OK(glissade_animations_add(stage, &options, NULL, all(), count, NULL, output_of(handles, 8), ERROR));
+  REFUSED(
+    GLISSADE_COUNT, "count", -1,
+    glissade_animations_remove(stage, input_of(handles, 0), (uint64_t)1 << 39, ERROR));
+  OK(glissade_animations_remove(stage, input_of(handles, 8), count, ERROR));
+}
+
 static void end(void) {
   OK(glissade_curve_destroy(spring, ERROR));
   OK(glissade_curve_destroy(steep, ERROR));
@@ -362,9 +384,10 @@ static void end(void) {
 }
 
 int main(void) {
-  static void (*const parts[])(void) = {springs, numbers, keys, rows, children, layer_values, texts, flags};
+  static void (*const parts[])(void) = {
+    springs, numbers, keys, rows, children, layer_values, texts, flags, counts};
   start();
-  for (int part = 0; part < 8; part += 1) {
+  for (int part = 0; part < 9; part += 1) {
     begin();
     parts[part]();
     if (parts[part] == layer_values || parts[part] == texts || parts[part] == flags) expect_nothing();
