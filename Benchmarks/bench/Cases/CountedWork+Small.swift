@@ -38,7 +38,7 @@ extension CountedWork {
   }
 
   func knownCurve() throws -> (Int) throws -> Void {
-    let known = try TimingFunction.controlPoints(0.2, 0, 0, 1)
+    let known = try TimingFunction.controlPoints(0.3, 0.1, 0.4, 0.9)
     return { _ in
       _ = try PreparedCurve(.easeInEaseOut)
       _ = try PreparedCurve(known)

@@ -18,11 +18,11 @@ import Synchronization
   nonisolated(unsafe) private static var remembered = FittedCurves()
 
   /// Returns the table of a curve; nil for a curve that no table fits.
-  package static func table(for curve: UnitBezier) -> [Float]? {
+  package static func table(for curve: UnitBezier) -> SharedFloats? {
     if let table = NamedBezierTables.table(for: curve) { return table }
     // One optional for the use of the memory, one for the entry, and the entry itself.
     if let entry = withRemembered({ $0.tables[curve] }), let table = entry { return table }
-    let table = BezierFit.table(for: curve)
+    let table = BezierFit.table(for: curve).map { SharedFloats(ofProcess: $0) }
     withRemembered { $0.remember(curve, table) }
     return table
   }
@@ -38,12 +38,12 @@ import Synchronization
   /// The curves that were fitted last, at most ``capacity`` of them.
   private struct FittedCurves {
     /// The tables, nil for a curve that none fits.
-    var tables: [UnitBezier: [Float]?] = [:]
+    var tables: [UnitBezier: SharedFloats?] = [:]
     /// The curves in the order of their fits, in a ring.
     var curves: [UnitBezier] = []
     var oldest = 0
 
-    mutating func remember(_ curve: UnitBezier, _ table: [Float]?) {
+    mutating func remember(_ curve: UnitBezier, _ table: SharedFloats?) {
       // Another thread may have fitted it meanwhile.
       guard tables.updateValue(table, forKey: curve) == nil else { return }
       if curves.count < BezierTables.capacity {

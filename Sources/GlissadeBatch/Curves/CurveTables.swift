@@ -43,7 +43,7 @@ final class CurveTables {
         store.touch(entry.offset)
         return entry
       }
-      return add(PiecewiseFit.table(for: curve), .piecewise, function, to: store)
+      return add(SharedFloats(PiecewiseFit.table(for: curve)), .piecewise, function, to: store)
     }
   }
 
@@ -94,7 +94,7 @@ final class CurveTables {
   }
 
   private func add(
-    _ table: [Float], _ form: CurveForm, _ function: TimingFunction, to store: CurveStore
+    _ table: SharedFloats, _ form: CurveForm, _ function: TimingFunction, to store: CurveStore
   ) -> Entry {
     let entry = Entry(form: form, offset: store.add(table))
     if let former = functions.updateValue(function, forKey: entry.offset) {

@@ -9,14 +9,7 @@ package enum NamedBezierTables {
   package static let curves: [UnitBezier] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 
   /// Returns the table of a curve with a name; nil for any other curve.
-  package static func table(for curve: UnitBezier) -> [Float]? {
-    guard let words = words(for: curve) else { return nil }
-    var table = [Float](repeating: 0, count: BezierFit.tableCount)
-    for number in words.indices { table[number] = Float(bitPattern: words[number]) }
-    return table
-  }
-
-  private static func words(for curve: UnitBezier) -> [UInt32]? {
+  package static func table(for curve: UnitBezier) -> SharedFloats? {
     switch curve {
     case .linear: linear
     case .easeIn: easeIn
@@ -27,7 +20,13 @@ package enum NamedBezierTables {
     }
   }
 
-  private static let linear: [UInt32] = [
+  private static func table(of words: [UInt32]) -> SharedFloats {
+    var table = [Float](repeating: 0, count: BezierFit.tableCount)
+    for number in words.indices { table[number] = Float(bitPattern: words[number]) }
+    return SharedFloats(ofProcess: table)
+  }
+
+  private static let linear = table(of: [
     0x3b200000, 0x3bd00000, 0x3c480000, 0x3ca40000, 0x3d020000, 0x3d420000, 0x3d910000, 0x3dd10000,
     0x3e188000, 0x3e588000, 0x3e9c4000, 0x3edc4000, 0x3f1e2000, 0x3f5e2000, 0x3f9f0ff1, 0xb9ffff80,
     0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000, 0x3f800000,
@@ -39,8 +38,8 @@ package enum NamedBezierTables {
     0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000000,
     0x3bf00000, 0x3f800000, 0x00000016, 0xffc00000, 0x00200000,
-  ]
-  private static let easeIn: [UInt32] = [
+  ])
+  private static let easeIn = table(of: [
     0x3f6aa046, 0x3f5e0156, 0x3f51b37d, 0x3f45b0b3, 0x3f3432c2, 0x3f1dd49a, 0x3f088ddb, 0x3ee8cb39,
     0x3eb0bfa8, 0x3e5e42ab, 0x3de6ac65, 0x3d1a37a7, 0x3b1ef98b, 0x3f80e1b2, 0x3f7aef8e, 0x3f745417,
     0xbfccad47, 0xbfc75064, 0xbfc279e8, 0xbfbde78c, 0xbfb749de, 0xbfae98c0, 0xbfa5c97e, 0xbf9ca949,
@@ -52,8 +51,8 @@ package enum NamedBezierTables {
     0x414f670b, 0x407465d8, 0x3fdafb5c, 0x3f73b41f, 0x3f02bd65, 0x3e9a17d4, 0x3e6adfd6, 0x3e5712f4,
     0x3e6c7df9, 0x3eaa0144, 0x3f10210f, 0x3f8cfa4a, 0x400fbf52, 0x47951e75, 0x4414f85b, 0x4273f650,
     0x3f8b8000, 0xbf800000, 0x00000015, 0xffe00000, 0x00100000,
-  ]
-  private static let easeOut: [UInt32] = [
+  ])
+  private static let easeOut = table(of: [
     0x3daafdcd, 0x3e07faa8, 0x3e39320a, 0x3e693d35, 0x3e979a7d, 0x3ec456cc, 0x3eeee44a, 0x3f0b9a63,
     0x3f27a02c, 0x3f486f55, 0x3f632a73, 0x3f765c86, 0x3f7f6106, 0xbbe1b15d, 0x3ca20e3c, 0x3d3abe98,
     0x3fccad47, 0x3fc75064, 0x3fc279e8, 0x3fbde78c, 0x3fb749de, 0x3fae98c0, 0x3fa5c97e, 0x3f9ca949,
@@ -65,8 +64,8 @@ package enum NamedBezierTables {
     0xc14f670b, 0xc07465d8, 0xbfdafb5d, 0xbf73b41f, 0xbf02bd65, 0xbe9a17d4, 0xbe6adfd6, 0xbe5712f4,
     0xbe6c7df9, 0xbeaa0144, 0xbf10210f, 0xbf8cfa4a, 0xc00fbf52, 0xc7951e75, 0xc414f85b, 0xc273f650,
     0x3db80000, 0x3f800000, 0x00000015, 0xffe00000, 0x00100000,
-  ]
-  private static let easeInEaseOut: [UInt32] = [
+  ])
+  private static let easeInEaseOut = table(of: [
     0x3cfee2e4, 0x00000000, 0x00000000, 0x3f7f855d, 0x3f7b92cf, 0x3f736a1e, 0x3f66dd5f, 0x3f55eda7,
     0x3f40e698, 0x3f287863, 0x3f0dc242, 0x3ee47b7c, 0x3eaf0f3a, 0x3e7c65a1, 0x3e284963, 0x3dc91508,
     0xbf026baa, 0xb610eda6, 0x00000000, 0xbdf6f66a, 0xbec068a4, 0xbf25622d, 0xbf6c3a94, 0xbf987d2f,
@@ -78,8 +77,8 @@ package enum NamedBezierTables {
     0xbfb69315, 0xbec5500d, 0x00000000, 0x3ec5500d, 0x3f7f153a, 0x3ff54502, 0x4046cc45, 0x40893647,
     0x409af855, 0x40808bf8, 0x3fcae4d6, 0xbfcae4d6, 0xc0808bf8, 0xc09af855, 0xc0893647, 0xc046cc45,
     0x400c0000, 0xbf800000, 0x00000013, 0xfff80000, 0x00040000,
-  ]
-  private static let `default`: [UInt32] = [
+  ])
+  private static let `default` = table(of: [
     0x3d3aad19, 0x3daee989, 0x3e0c2c7a, 0x3e4b3333, 0x3e9ad1b1, 0x3ee292b8, 0x3f110637, 0x3f2b40e9,
     0x3f495270, 0x3f64378e, 0x3f746ee7, 0x3f7d0adf, 0x3f7fb546, 0x3b603e54, 0x3c4670fd, 0x3cbfc285,
     0x3f8ad2ac, 0x3fbb7ff0, 0x3fe92b31, 0x4006664a, 0x4012408c, 0x400934ee, 0x3fe7f187, 0x3fbc784c,
@@ -91,5 +90,5 @@ package enum NamedBezierTables {
     0xc229c49e, 0xc28f23f8, 0xc29add9c, 0xc21eddb3, 0x421d0377, 0x423bb4fc, 0x4183872b, 0x40273be9,
     0xbfc26321, 0xbfa3c872, 0xbf3ac9ab, 0xbed544f5, 0xbe8bc6d7, 0xc03be61e, 0xc12b4ab4, 0xc1aaece2,
     0x3da00000, 0x3f800000, 0x00000015, 0xffe00000, 0x00100000,
-  ]
+  ])
 }

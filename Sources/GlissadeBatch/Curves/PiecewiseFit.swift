@@ -10,8 +10,8 @@ enum PiecewiseFit {
   }
 
   /// The straight line from 0 to 1.
-  static let line = table(
-    [Piece(start: 0, length: 1, coefficients: SIMD4(0, 1, 0, 0))], final: 1)
+  static let line = SharedFloats(
+    ofProcess: table([Piece(start: 0, length: 1, coefficients: SIMD4(0, 1, 0, 0))], final: 1))
 
   /// Returns the table of a piecewise linear curve.
   static func table(for curve: PiecewiseLinear) -> [Float] {

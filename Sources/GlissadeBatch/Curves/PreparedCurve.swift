@@ -3,7 +3,7 @@ public import GlissadeTiming
 /// A timing function in the form that the kernels read.
 public struct PreparedCurve: Sendable {
   let form: CurveForm
-  let table: SharedFloats
+  package let table: SharedFloats
 
   /// Creates the kernels' form of a timing function.
   ///
@@ -13,27 +13,21 @@ public struct PreparedCurve: Sendable {
   ///   ``BatchError/notFinite(field:value:row:)`` for a value that does not fit a Float.
   public init(_ function: TimingFunction) throws(BatchError) {
     try PreparedCurve.check(function, 0)
-    let floats: [Float]
     switch function {
     case .linear:
-      form = .linear
-      floats = PiecewiseFit.line
+      (form, table) = (.linear, PiecewiseFit.line)
     case .bezier(let curve):
       if let fitted = BezierTables.table(for: curve) {
-        form = .bezier
-        floats = fitted
+        (form, table) = (.bezier, fitted)
       } else {
-        form = .steepBezier
-        floats = [Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2)]
+        let points = [Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2)]
+        (form, table) = (.steepBezier, SharedFloats(points))
       }
     case .steps(let steps):
-      form = .steps
-      floats = PreparedCurve.staircase(steps)
+      (form, table) = (.steps, SharedFloats(PreparedCurve.staircase(steps)))
     case .piecewiseLinear(let curve):
-      form = .piecewise
-      floats = PiecewiseFit.table(for: curve)
+      (form, table) = (.piecewise, SharedFloats(PiecewiseFit.table(for: curve)))
     }
-    table = SharedFloats(floats)
   }
 
   /// Throws for progress that is too large for products of Floats.

@@ -39,7 +39,7 @@ public struct PreparedKeyTimes: Sendable {
       guard let table = BezierTables.table(for: curve) else {
         throw .outOfRange(field: .curves, value: curve.x1, row: 0)
       }
-      self.timingFunction = SharedFloats(table)
+      self.timingFunction = table
     default: throw .outOfRange(field: .curves, value: 0, row: 0)
     }
   }

@@ -63,7 +63,7 @@
   }
 
   /// Adds a table, which has no users yet; returns its offset, which may be that of an earlier table.
-  func add(_ floats: [Float]) -> Int32 {
+  func add(_ floats: SharedFloats) -> Int32 {
     let (size, room) = CurveStore.size(of: floats.count)
     var offset = unusedTable(size)
     if offset < 0 {
@@ -73,7 +73,7 @@
       tables.grow(to: used / 16, with: Table(slot: 0, size: 0))
       tableCount += 1
     }
-    for number in 0..<floats.count { unsafe base[Int(offset) + number] = floats[number] }
+    unsafe (base + Int(offset)).update(from: floats.base, count: floats.count)
     tables[Int(offset) / 16] = Table(slot: slot, size: UInt8(size))
     enqueue(offset)
     return offset
