@@ -248,6 +248,36 @@ static void set_text(void) {
     bad ? MUST_FAIL : MAY_FAIL);
 }
 
+/* Reads a text and, if there is one, sets it again, which must leave it the same. */
+static void get_text(void) {
+  struct stage *stage = some_stage();
+  uint64_t layer = some_layer(stage);
+  int is_shown = chance(50), bad = choose_bad(is_shown ? 4 : 3);
+  begin(is_shown ? "glissade_layer_get_presentation_text" : "glissade_layer_get_text");
+  size_t capacity = chance(50) ? 512 : below(40);
+  struct buffer *text = take_contiguous(capacity, 1, 1), *length = take_contiguous(1, sizeof(size_t), 1);
+  int32_t property = chance(50) ? GLISSADE_PATH : chance(80) ? GLISSADE_LINE_DASH_PATTERN : (int32_t)below(80);
+  uint64_t handle = bad == 1 ? bad_handle(STAGE) : stage->handle;
+  if (bad == 2) layer = bad_handle(LAYER);
+  char *given = capacity == 0 || bad == 3 ? NULL : (char *)text->data;
+  if (bad == 3) capacity = 1 + below(99);
+  size_t *written = (size_t *)length->data;
+  double time = bad == 4 ? 0.0 / 0.0 : between(-2, 9);
+  glissade_status status =
+    is_shown ? glissade_layer_get_presentation_text(handle, layer, property, time, given, capacity, written, error())
+             : glissade_layer_get_text(handle, layer, property, given, capacity, written, error());
+  if (!judge(status, bad ? MUST_FAIL : MAY_FAIL) || capacity == 0) return;
+  if (*written >= capacity || strlen(given) != *written) fail("a wrong length");
+  char former[512], now[512];
+  strcpy(former, given);
+  begin("glissade_layer_set_text");
+  const char *again = take_text(former, strlen(former));
+  judge(glissade_layer_set_text(handle, layer, property, again, strlen(former), error()), MUST_SUCCEED);
+  begin("glissade_layer_get_text");
+  if (glissade_layer_get_text(handle, layer, property, now, sizeof now, NULL, NULL) || strcmp(former, now) != 0)
+    fail("another text than was set");
+}
+
 void call_stages(void) {
   if (stage_count == 0) {
     create_stage();
@@ -260,7 +290,7 @@ void call_stages(void) {
   case 6: if (chance(60)) remove_layers(); break;
   case 7: case 8: case 9: case 10: set_layers(); break;
   case 11: case 12: case 13: get_layers(); break;
-  case 14: set_text(); break;
+  case 14: if (chance(50)) set_text(); else get_text(); break;
   case 15: case 16: call_tree(); break;
   default: call_animations();
   }

@@ -511,14 +511,29 @@ glissade_status glissade_layer_set_text(
   glissade_stage stage, glissade_layer layer, int32_t property, const char *text, size_t length,
   glissade_error *error);
 
-/* Gives the model values of a property, that is without animations, as double. Paths and dash patterns are
-   GLISSADE_TYPE. */
+/* Gives the model value of a property that is text, that is without animations, with a terminating zero:
+   glissade_layer_set_text takes it. Paths have the commands M, L, Q, C and Z in absolute coordinates; numbers have the
+   fewest digits that determine them. length, which may be NULL, receives the number of bytes without the zero. With a
+   NULL text and a capacity of 0, the call gives the length alone. GLISSADE_COUNT if the capacity, which includes the
+   zero, is too small; GLISSADE_TYPE if the layer is no shape layer, or the property is no text. */
+glissade_status glissade_layer_get_text(
+  glissade_stage stage, glissade_layer layer, int32_t property, char *text, size_t capacity, size_t *length,
+  glissade_error *error);
+
+/* Gives the value of a property that is text with all animations at a time, as glissade_layer_get_text does. Any finite
+   time is allowed. */
+glissade_status glissade_layer_get_presentation_text(
+  glissade_stage stage, glissade_layer layer, int32_t property, double time, char *text, size_t capacity,
+  size_t *length, glissade_error *error);
+
+/* Gives the model values of a property, that is without animations, as double. Properties that are
+   text are GLISSADE_TYPE. */
 glissade_status glissade_layers_get(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, glissade_output values,
   glissade_error *error);
 
-/* Gives the values of a property with all animations at a time, as double. Any finite time is allowed. Paths and dash
-   patterns are GLISSADE_TYPE. */
+/* Gives the values of a property with all animations at a time, as double. Any finite time is allowed.
+   Properties that are text are GLISSADE_TYPE. */
 glissade_status glissade_layers_get_presentation(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, double time,
   glissade_output values, glissade_error *error);

@@ -64,7 +64,7 @@ extension Path {
   }
 
   /// Returns a number in the fewest digits that give the same `Double`.
-  static func svgNumber(_ value: Double) -> String {
+  package static func svgNumber(_ value: Double) -> String {
     // Whole numbers of up to 15 digits need no fraction. The general form keeps the sign of -0.
     if value == value.rounded() && abs(value) < 1e15 && !(value == 0 && value.sign == .minus) {
       return Int64(value).description

@@ -156,6 +156,29 @@ class Layers:
         """Returns the values of a property with all animations, at any finite time, in the shape of `get`."""
         return self._get(property, real("time", time))
 
+    def texts(self, property: str, time: Real | None = None) -> list[str]:
+        """Returns the texts of `path` or `line_dash_pattern` of shape layers, one for each layer.
+
+        Without a time, they are the model values; with one, those with all animations at that time. `set` takes them.
+
+        >>> heart = Stage().add(is_shape=True)
+        >>> heart.set(path="M50 90 15 55z")
+        >>> heart.texts("path")
+        ['M 50 90 L 15 55 Z']
+        """
+        core, number = self._core, property_of(property)[0]
+        read = lib.glissade_layer_get_presentation_text if time is not None else lib.glissade_layer_get_text
+        at = [] if time is None else [real("time", time)]
+        error, length = error_details(), ffi.new("size_t *")
+        texts: list[str] = []
+        with core.locked():
+            for handle in self._handles.tolist():
+                core.read(read, core.stage, handle, number, *at, NULL, 0, length, error)
+                text = ffi.new("char[]", length[0] + 1)
+                core.read(read, core.stage, handle, number, *at, text, length[0] + 1, length, error)
+                texts.append(str(ffi.string(text).decode()))
+        return texts
+
     def _get(self, property: str, time: float | None) -> NDArray[np.float64]:
         number, width = property_of(property)
         values = output(None, (len(self), max(width, 1)), "float64")

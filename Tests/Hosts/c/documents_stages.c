@@ -141,6 +141,20 @@ static void texts(void) {
   OK(glissade_layers_get_columns(
     stage, input_of(&layer, 8), 1, GLISSADE_LINE_WIDTH, output_of(&column, 8), ERROR));
   if (CHECK(column >= 0 && (uint64_t)column < frame.column_count)) NEAR(frame.columns[column], 4, 1e-5);
+  /* Their texts can be read, with animations and without; the curve's middle is that of the way. */
+  static const double times[4] = {0, 0.5, 1, -1};
+  static const char *const paths[4] = {
+    "M 0 0 L 20 0 L 20 20 Z", "M 0 0 L 15 0 L 15 15 Z", "M 0 0 L 10 0 L 10 10 Z", "M 0 0 L 10 0 L 10 10 Z"};
+  char text[64];
+  size_t length = 99;
+  for (int at = 0; at < 4; at += 1) {
+    OK(glissade_layer_get_presentation_text(stage, layer, GLISSADE_PATH, times[at], text, sizeof text, &length, ERROR));
+    if (!CHECK(length == strlen(text) && strcmp(text, paths[at]) == 0)) printf("  at %g: %s\n", times[at], text);
+  }
+  OK(glissade_layer_get_text(stage, layer, GLISSADE_PATH, text, sizeof text, NULL, ERROR));
+  CHECK(strcmp(text, paths[2]) == 0);
+  OK(glissade_layer_get_text(stage, layer, GLISSADE_LINE_DASH_PATTERN, text, sizeof text, NULL, ERROR));
+  CHECK(strcmp(text, "4 2") == 0);
   OK(glissade_document_destroy(document, ERROR));
 }
 

@@ -8,7 +8,7 @@
 enum { count = 16, warm = 100, turns = 4000 };
 
 static glissade_stage stage;
-static glissade_layer layers[count];
+static glissade_layer layers[count], shape;
 
 static glissade_input all(void) { return input_of(layers, 8); }
 
@@ -114,6 +114,19 @@ static void stages(int turn) {
   OK(glissade_stage_destroy(other, ERROR));
 }
 
+static void texts(int turn) {
+  static const char *const paths[2] = {"M0 0L10 0 10 10Z", "M0 0C1 2 3 4 5 6.125"};
+  char text[64];
+  size_t length;
+  OK(glissade_layer_set_text(stage, shape, GLISSADE_PATH, paths[turn % 2], strlen(paths[turn % 2]), ERROR));
+  OK(glissade_layer_set_text(stage, shape, GLISSADE_LINE_DASH_PATTERN, "4.5 2", 5, ERROR));
+  CHECK(glissade_layer_set_text(stage, shape, GLISSADE_PATH, "M0 0 L q", 8, ERROR) == GLISSADE_SYNTAX);
+  OK(glissade_layer_get_text(stage, shape, GLISSADE_PATH, text, sizeof text, &length, ERROR));
+  CHECK(glissade_layer_get_text(stage, shape, GLISSADE_PATH, text, 3, &length, ERROR) == GLISSADE_COUNT);
+  OK(glissade_layer_get_presentation_text(
+    stage, shape, GLISSADE_LINE_DASH_PATTERN, 1, text, sizeof text, &length, ERROR));
+}
+
 static size_t used(void) {
   struct mallinfo2 memory = mallinfo2();
   return memory.uordblks + memory.hblkhd;
@@ -121,10 +134,11 @@ static size_t used(void) {
 
 int main(void) {
   static void (*const works[])(int turn) = {
-    repeating, transform_groups, keyframes, rejected_animations, rejected_rows, stages};
+    repeating, transform_groups, keyframes, rejected_animations, rejected_rows, stages, texts};
   start();
   OK(glissade_stage_create(NULL, &stage, ERROR));
   OK(glissade_layers_add(stage, GLISSADE_LAYER_PLAIN, input_of(NULL, 0), count, output_of(layers, 8), ERROR));
+  OK(glissade_layers_add(stage, GLISSADE_LAYER_SHAPE, input_of(NULL, 0), 1, output_of(&shape, 8), ERROR));
   evaluate(0);
   for (size_t work = 0; work < sizeof works / sizeof *works; work += 1) {
     size_t before = 0;

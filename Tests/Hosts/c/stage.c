@@ -181,19 +181,52 @@ static void all_or_nothing(void) {
   CHECK(frame_count() == indices);
 }
 
+/* Whether a property of a layer is a text, and a buffer of its length and a zero suffices, and a smaller one does not. */
+static void expect_text(glissade_layer layer, int32_t property, const char *expected) {
+  char text[80];
+  size_t size = strlen(expected) + 1, length = 99;
+  OK(glissade_layer_get_text(stage, layer, property, NULL, 0, &length, ERROR));
+  CHECK(length == size - 1);
+  memset(text, 0x33, sizeof text);
+  length = 99;
+  GIVES(GLISSADE_COUNT, glissade_layer_get_text(stage, layer, property, text, size - 1, &length, ERROR));
+  CHECK(text[0] == 0x33 && length == 99 && ERROR->value == (double)(size - 1));
+  OK(glissade_layer_get_text(stage, layer, property, text, size, NULL, ERROR));
+  CHECK(strcmp(text, expected) == 0 && text[size] == 0x33);
+  OK(glissade_layer_get_presentation_text(stage, layer, property, 7, text, SIZE_MAX, &length, ERROR));
+  CHECK(strcmp(text, expected) == 0 && length == size - 1);
+}
+
 static void shapes(void) {
   glissade_layer shape = layers[count - 1];
-  const char *path = "M0 0L10 0 10 10Z", *broken = "M0 0L10 q";
+  const char *path = "M0 0L10 0 10 10Z", *broken = "M0 0L10 q", *quad = "M0 0q.5 1-1e-3 1e20";
+  expect_text(shape, GLISSADE_PATH, "");
+  expect_text(shape, GLISSADE_LINE_DASH_PATTERN, "");
   OK(glissade_layer_set_text(stage, shape, GLISSADE_PATH, path, strlen(path), ERROR));
+  expect_text(shape, GLISSADE_PATH, "M 0 0 L 10 0 L 10 10 Z");
+  OK(glissade_layer_set_text(stage, shape, GLISSADE_PATH, quad, strlen(quad), ERROR));
+  expect_text(shape, GLISSADE_PATH, "M 0 0 Q 0.5 1 -0.001 1e+20");
   OK(glissade_layer_set_text(stage, shape, GLISSADE_PATH, "", 0, ERROR));
+  expect_text(shape, GLISSADE_PATH, "");
   GIVES(GLISSADE_SYNTAX, glissade_layer_set_text(stage, shape, GLISSADE_PATH, broken, strlen(broken), ERROR));
   CHECK(ERROR->row >= 7 && ERROR->row <= 9);
   OK(glissade_layer_set_text(stage, shape, GLISSADE_LINE_DASH_PATTERN, "4, 2 1", 6, ERROR));
+  expect_text(shape, GLISSADE_LINE_DASH_PATTERN, "4 2 1");
   OK(glissade_layer_set_text(stage, shape, GLISSADE_LINE_DASH_PATTERN, "", 0, ERROR));
   GIVES(GLISSADE_SYNTAX, glissade_layer_set_text(stage, shape, GLISSADE_LINE_DASH_PATTERN, "4, x", 4, ERROR));
   GIVES(GLISSADE_TYPE, glissade_layer_set_text(stage, layers[0], GLISSADE_PATH, path, strlen(path), ERROR));
   GIVES(GLISSADE_TYPE, glissade_layer_set_text(stage, shape, GLISSADE_OPACITY, "1", 1, ERROR));
   GIVES(GLISSADE_NULL_POINTER, glissade_layer_set_text(stage, shape, GLISSADE_PATH, NULL, 4, ERROR));
+  char text[8];
+  size_t length = 99;
+  GIVES(GLISSADE_TYPE, glissade_layer_get_text(stage, layers[0], GLISSADE_PATH, text, 8, &length, ERROR));
+  GIVES(GLISSADE_TYPE, glissade_layer_get_text(stage, shape, GLISSADE_OPACITY, text, 8, &length, ERROR));
+  GIVES(GLISSADE_NULL_POINTER, glissade_layer_get_text(stage, shape, GLISSADE_PATH, NULL, 4, &length, ERROR));
+  GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layer_get_text(stage, 0, GLISSADE_PATH, text, 8, &length, ERROR));
+  GIVES(
+    GLISSADE_NOT_FINITE,
+    glissade_layer_get_presentation_text(stage, shape, GLISSADE_PATH, INFINITY, text, 8, &length, ERROR));
+  CHECK(length == 99);
 }
 
 /* Fades the first layer and colours the second; the others stay where they are. */

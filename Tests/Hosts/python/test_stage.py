@@ -86,6 +86,20 @@ def test_shapes_take_texts():
     assert raised.value.row is not None
     with pytest.raises(KindError):
         shape.get("path")
+    assert shape.texts("path") == shape.texts("path", 3) == 2 * ["M 0 0 L 10 10"]
+    assert shape.texts("line_dash_pattern") == 2 * ["4 2"]
+    shape[1].set(path="")
+    assert shape.texts("path") == ["M 0 0 L 10 10", ""]
+    assert shape[:0].texts("path") == []
+    for property in ("opacity", "line_width"):
+        with pytest.raises(KindError):
+            shape.texts(property)
+    with pytest.raises(glissade.UnknownNameError):
+        shape.texts("paths")
+    with pytest.raises(glissade.ArgumentError):
+        shape.texts("path", float("nan"))
+    with pytest.raises(KindError):
+        Stage().add().texts("path")
     with pytest.raises(KindError):
         shape.set(path=3)
     with pytest.raises(KindError):

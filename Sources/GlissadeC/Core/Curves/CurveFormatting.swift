@@ -9,22 +9,9 @@ public func glissade_curve_format(
   _ length: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    let length = try optionalOutput(length, "length")
-    if text == nil, capacity != 0 { throw .null("text") }
+    let output = try TextOutput(text, capacity, length)
     try curveTable.withShared(curve, "curve") { curve throws(Failure) in
-      var text: (bytes: [UInt8], output: UnsafeMutablePointer<CChar>?) = (curve.bytes, text)
-      let count = text.bytes.count
-      if let output = text.output {
-        // A capacity beyond Int.max arrives as a negative number.
-        guard UInt(bitPattern: capacity) > UInt(count) else {
-          throw Failure(
-            GLISSADE_COUNT, "capacity", value: Double(UInt(bitPattern: capacity)),
-            "the text and its terminating zero need a capacity of \(count + 1) bytes")
-        }
-        text.bytes.append(0)
-        for index in 0...count { output[index] = CChar(bitPattern: text.bytes[index]) }
-      }
-      length?.pointee = count
+      try output.write(curve.bytes)
     }
   }
 }

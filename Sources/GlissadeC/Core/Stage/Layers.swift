@@ -120,61 +120,6 @@ public func glissade_layers_set(
 }
 
 @c @implementation
-public func glissade_layer_set_text(
-  _ stage: glissade_stage, _ layer: glissade_layer, _ property: Int32,
-  _ text: UnsafePointer<CChar>!, _ length: Int, _ error: UnsafeMutablePointer<glissade_error>!
-) -> glissade_status {
-  call(error) { () throws(Failure) in
-    let property = try LayerProperty(property)
-    let text = try String(checking: text, length, "text")
-    let value: AnimationValue
-    switch property.kind {
-    case .path:
-      do throws(PathSyntaxError) { value = .path(try Path(svgText: text)) } catch {
-        throw Failure(
-          GLISSADE_SYNTAX, "text", row: text.byteIndex(column: error.column), "\(error)")
-      }
-    case .dashPattern: value = .dashPattern(try numbers(text))
-    default: throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) is not text")
-    }
-    try withStage(stage) { (object) throws(Failure) in
-      let layer = try object.layer(layer, "layer")
-      try requireShape(layer, for: property, "layer")
-      try mappingEngineErrors("text") { () throws(EngineError) in
-        try layer.setValue(value, for: property)
-      }
-    }
-  }
-}
-
-/// Returns the numbers of a text, which are separated by spaces or commas.
-private func numbers(_ text: String) throws(Failure) -> [Double] {
-  var list: [Double] = []
-  let bytes = Array(text.utf8)
-  var (index, isSeparated) = (0, true)
-  while index < bytes.count {
-    if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: ",") {
-      index += 1
-      isSeparated = true
-      continue
-    }
-    guard isSeparated, let number = DecimalNumber(prefixOf: bytes[index...]) else {
-      throw Failure(GLISSADE_SYNTAX, "text", row: index, "no number begins at byte \(index)")
-    }
-    let value = number.value()
-    guard value >= 0 else {
-      throw Failure(
-        GLISSADE_OUT_OF_RANGE, "text", row: index, value: value,
-        "\(value) is not a valid dash length")
-    }
-    list.append(value)
-    index = number.endIndex
-    isSeparated = false
-  }
-  return list
-}
-
-@c @implementation
 public func glissade_layers_get(
   _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
   _ values: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
@@ -198,9 +143,7 @@ public func glissade_layers_get_presentation(
     try requireFinite(time, "time")
     try readLayers(stage, layers, count, values, "values", try property.width(), property) {
       (_, layer, row, numbers) in
-      // A layer that was never committed has only its model values.
-      let shown = (try? layer.presentation(at: time))?.animationValue(of: property)
-      (shown ?? layer.modelValue(of: property)).write(to: numbers, row: row)
+      layer.shownValue(of: property, at: time).write(to: numbers, row: row)
     }
   }
 }
@@ -239,8 +182,17 @@ public func glissade_layers_get_columns(
   }
 }
 
+extension Layer {
+  /// Returns the value of a property with all animations at a time.
+  func shownValue(of property: LayerProperty, at time: Double) -> AnimationValue {
+    // A layer that was never committed has only its model values.
+    let shown = (try? presentation(at: time))?.animationValue(of: property)
+    return shown ?? modelValue(of: property)
+  }
+}
+
 /// Throws `GLISSADE_TYPE` if only shape layers have the property, and the layer is not a shape layer.
-private func requireShape(
+func requireShape(
   _ layer: Layer, for property: LayerProperty, _ field: StaticString = "layers", row: Int = -1
 ) throws(Failure) {
   guard !property.isShapeProperty || layer is ShapeLayer

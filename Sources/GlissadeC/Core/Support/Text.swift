@@ -38,3 +38,41 @@ extension String {
     unicodeScalars.prefix(Swift.max(column - 1, 0)).reduce(0) { $0 + UTF8.width($1) }
   }
 }
+
+/// A caller's buffer for a text with a terminating zero.
+struct TextOutput {
+  private let text: UnsafeMutablePointer<CChar>?
+  private let capacity: UInt
+  private let length: UnsafeMutablePointer<Int>?
+
+  /// Checks a buffer.
+  ///
+  /// - Parameters:
+  ///   - text: The buffer; nil with a capacity of 0 for the length alone.
+  ///   - capacity: Its size in bytes. A size beyond Int.max arrives as a negative number.
+  ///   - length: Receives the number of bytes without the zero; nil if nobody wants it.
+  /// - Throws: `GLISSADE_NULL_POINTER` or `GLISSADE_ALIGNMENT`.
+  init(
+    _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
+    self.length = try optionalOutput(length, "length")
+    if text == nil, capacity != 0 { throw .null("text") }
+    (self.text, self.capacity) = (text, UInt(bitPattern: capacity))
+  }
+
+  /// Writes a text and its length.
+  ///
+  /// - Throws: `GLISSADE_COUNT` if the text does not fit, with the capacity.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    if let text {
+      guard capacity > UInt(bytes.count) else {
+        throw Failure(
+          GLISSADE_COUNT, "capacity", value: Double(capacity),
+          "the text and its terminating zero need a capacity of \(bytes.count + 1) bytes")
+      }
+      for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
+      text[bytes.count] = 0
+    }
+    length?.pointee = bytes.count
+  }
+}
