@@ -30,14 +30,18 @@ struct PathPictureTests {
   static let size = soak(480.0, 1440)
 
   /// Returns the shares of pixels of which the coverage differs by more than 24 of 255 levels.
-  static func shares(_ pairs: [Pair], name: String) throws -> [Double] {
+  static func shares(
+    _ pairs: [Pair], size: Double = size, name: String
+  ) throws -> [Double] {
     try PathPage.ask(
       pairs, name: name,
       """
       const size = \(Int(size));
+      // One canvas for all pictures: a new one would take most of the time.
+      const canvas = new OffscreenCanvas(size, size);
+      const context = canvas.getContext("2d", {willReadFrequently: true});
       function draw(paint) {
-        const canvas = new OffscreenCanvas(size, size);
-        const context = canvas.getContext("2d", {willReadFrequently: true});
+        context.reset();
         context.translate(size / 2, size / 2);
         paint(context);
         return context.getImageData(0, 0, size, size).data;

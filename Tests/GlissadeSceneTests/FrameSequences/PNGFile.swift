@@ -7,15 +7,19 @@ struct PNGFile {
     var type: String
     var data: [UInt8]
 
+    /// The remainders of all bytes, which the checksum adds up.
+    private static let remainders: [UInt32] = (0..<256).map { byte in
+      (0..<8).reduce(byte as UInt32) { rest, _ in
+        (rest >> 1) ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0)
+      }
+    }
+
     /// The chunk with its length and checksum.
     var bytes: [UInt8] {
       let content = Array(type.utf8) + data
       var checksum: UInt32 = .max
       for byte in content {
-        for bit in 0..<8 {
-          let differs = (checksum ^ UInt32(byte >> bit)) & 1 == 1
-          checksum = (checksum >> 1) ^ (differs ? 0xEDB8_8320 : 0)
-        }
+        checksum = Chunk.remainders[Int((checksum ^ UInt32(byte)) & 0xFF)] ^ (checksum >> 8)
       }
       return PNGFile.bigEndian(UInt32(data.count)) + content + PNGFile.bigEndian(~checksum)
     }
