@@ -35,6 +35,10 @@ int32_t gl_cpu_level(void);
 // An address that no other living thread has.
 const void *gl_thread_token(void);
 
+// Keeps work on references before an atomic store that ends an access. The store alone does not: Swift may retain what
+// was read under a lock only after the lock is free, when another thread may have released it.
+GL_INLINE void gl_finish_access(void) { __asm__ volatile("" : : : "memory"); }
+
 // The pointers that each thread has of its own, at first NULL.
 enum { GL_THREAD_POINTERS = 3 };
 void *gl_thread_pointer(int32_t index);

@@ -30,9 +30,7 @@ import Synchronization
   /// Calls `body` with the fitted curves, unless another thread is using them.
   @discardableResult
   private static func withRemembered<Result>(_ body: (inout FittedCurves) -> Result) -> Result? {
-    if isInUse.exchange(true, ordering: .acquiring) { return nil }
-    defer { isInUse.store(false, ordering: .releasing) }
-    return unsafe body(&remembered)
+    isInUse.withLockIfAvailable { unsafe body(&remembered) }
   }
 
   /// The curves that were fitted last, at most ``capacity`` of them.

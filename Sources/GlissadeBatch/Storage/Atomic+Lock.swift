@@ -11,7 +11,21 @@ extension Atomic<Bool> {
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     while exchange(true, ordering: .acquiring) { gl_pause() }
-    defer { store(false, ordering: .releasing) }
+    defer { unlock() }
     return try body()
+  }
+
+  /// Runs `body` as ``withLock(_:)`` does; returns nil if another thread has the lock.
+  @inline(__always)
+  func withLockIfAvailable<Result>(_ body: () -> Result) -> Result? {
+    if exchange(true, ordering: .acquiring) { return nil }
+    defer { unlock() }
+    return body()
+  }
+
+  @inline(__always)
+  private func unlock() {
+    gl_finish_access()
+    store(false, ordering: .releasing)
   }
 }

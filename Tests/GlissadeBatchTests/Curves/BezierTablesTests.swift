@@ -1,5 +1,7 @@
+import Foundation
 import GlissadeBatch
 import GlissadeTiming
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,6 +43,43 @@ struct BezierTablesTests {
       try PreparedCurve(function).table === PreparedCurve(function).table
     }
     #expect(isShared)
+  }
+
+  /// The table of a curve that is evicted while another thread asks for it must live on.
+  ///
+  /// There are many more threads than processors, so that some are interrupted while they ask.
+  @Test func `tables live on while other threads evict their curves`() throws {
+    let curves = try Self.curves(seed: 3)
+    let known = try UnitBezier(0.3, 0.1, 0.4, 0.9)
+    let words = try #require(BezierFit.table(for: known)).map(\.bitPattern)
+    let end = ContinuousClock.now + .seconds(soak(1, 10))
+    let wrong = Mutex(0)
+    let ended = DispatchGroup()
+    for number in 0..<24 {
+      ended.enter()
+      Thread {
+        var (count, step) = (0, number * 74)
+        while ContinuousClock.now < end {
+          if number < 8 {
+            _ = BezierTables.table(for: curves[step % curves.count])
+            step += 1
+          } else {
+            for _ in 0..<1000 {
+              guard let table = BezierTables.table(for: known), table.count == words.count,
+                table[0].bitPattern == words[0]
+              else {
+                count += 1
+                continue
+              }
+            }
+          }
+        }
+        wrong.withLock { $0 += count }
+        ended.leave()
+      }.start()
+    }
+    ended.wait()
+    #expect(wrong.withLock { $0 } == 0)
   }
 
   @Test func `threads that ask at once all get the fits`() async throws {

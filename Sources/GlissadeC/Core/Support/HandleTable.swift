@@ -193,6 +193,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     defer {
       // Nothing else changes the state meanwhile.
       if !isNested {
+        gl_finish_access()
         found.pointee.state.store(Handle(handle).generation << 32, ordering: .releasing)
       }
     }
