@@ -76,6 +76,40 @@ static void set_timing(void) {
   judge(status, bad || is_twice(layers) ? MUST_FAIL : MUST_SUCCEED);
 }
 
+static void get_masks(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_layers_get_masks");
+  int bad = choose_bad(4);
+  uint64_t count = some_count(stage, 30);
+  struct buffer *layers = some_layers(stage, count, bad == 1), *masks = take(count, 8, 8, 1);
+  glissade_status status = glissade_layers_get_masks(
+    bad == 2 ? bad_handle(STAGE) : stage->handle, in(layers), bad == 3 ? bad_count() : count,
+    bad == 4 ? bad_out(masks) : out(masks), error());
+  if (!judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) return;
+  for (uint64_t row = 0; row < count; row += 1) {
+    if (*(uint64_t *)element(masks, row) != 0) fail("gives a mask");
+  }
+}
+
+/* Asks for a layer and those below it. */
+static void get_part(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_layer_drawing_order");
+  int bad = choose_bad(4);
+  uint64_t capacity = stage->layer_count + 1, top = bad == 1 ? bad_handle(LAYER) : some_layer(stage);
+  struct buffer *order = take_contiguous(capacity, 8, 1), *number = take_contiguous(1, 8, 1);
+  glissade_status status = glissade_layer_drawing_order(
+    bad == 2 ? bad_handle(STAGE) : stage->handle, top, bad == 3 ? NULL : (uint64_t *)order->data, capacity,
+    bad == 4 ? NULL : (uint64_t *)number->data, error());
+  if (!judge(status, bad ? MUST_FAIL : MUST_SUCCEED)) return;
+  for (uint64_t row = 0; row < *(uint64_t *)number->data; row += 1) {
+    uint64_t above = *(uint64_t *)element(order, row);
+    if (row == 0 && above != top) fail("does not draw the layer first");
+    for (const struct layer *next; above != top && (next = model_of(stage, above)) != NULL;) above = next->parent;
+    if (above != top) fail("draws a layer that is not below it");
+  }
+}
+
 static void get_order(void) {
   struct stage *stage = some_stage();
   begin("glissade_stage_drawing_order");
@@ -99,10 +133,12 @@ static void get_order(void) {
 }
 
 void call_tree(void) {
-  switch (below(8)) {
+  switch (below(10)) {
   case 0: case 1: case 2: move_layers(); break;
   case 3: case 4: get_parents(); break;
   case 5: set_timing(); break;
+  case 6: get_masks(); break;
+  case 7: get_part(); break;
   default: get_order();
   }
 }

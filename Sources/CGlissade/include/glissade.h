@@ -419,6 +419,12 @@ glissade_status glissade_layers_move(
 glissade_status glissade_layers_get_parents(
   glissade_stage stage, glissade_input layers, uint64_t count, glissade_output parents, glissade_error *error);
 
+/* Gives the masks of layers (glissade_layer); 0 for layers that have none. Only layers of documents have masks. A mask
+   has a frame index as other layers have, and glissade_layer_drawing_order gives its layers. The host multiplies the
+   alpha of a layer and its sublayers by the alpha of the mask's layers. */
+glissade_status glissade_layers_get_masks(
+  glissade_stage stage, glissade_input layers, uint64_t count, glissade_output masks, glissade_error *error);
+
 /* Sets the timing of layers, all or none. The time of a layer, in which its animations and the layers below it run, is
    (its parent's time - begin time) * speed + time offset. timings has 3 doubles for each layer: begin time, speed and
    time offset; the defaults are 0, 1 and 0. A speed of 0 pauses a layer at its time offset. */
@@ -515,7 +521,7 @@ glissade_status glissade_layer_set_text(
    glissade_layer_set_text takes it. Paths have the commands M, L, Q, C and Z in absolute coordinates; numbers have the
    fewest digits that determine them. length, which may be NULL, receives the number of bytes without the zero. With a
    NULL text and a capacity of 0, the call gives the length alone. GLISSADE_COUNT if the capacity, which includes the
-   zero, is too small; GLISSADE_TYPE if the layer is no shape layer, or the property is no text. */
+   zero, is too small; GLISSADE_TYPE if the layer is not a shape layer, or the property is not text. */
 glissade_status glissade_layer_get_text(
   glissade_stage stage, glissade_layer layer, int32_t property, char *text, size_t capacity, size_t *length,
   glissade_error *error);
@@ -526,14 +532,14 @@ glissade_status glissade_layer_get_presentation_text(
   glissade_stage stage, glissade_layer layer, int32_t property, double time, char *text, size_t capacity,
   size_t *length, glissade_error *error);
 
-/* Gives the model values of a property, that is without animations, as double. Properties that are
-   text are GLISSADE_TYPE. */
+/* Gives the model values of a property, that is without animations, as double. Properties that are text are
+   GLISSADE_TYPE. */
 glissade_status glissade_layers_get(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, glissade_output values,
   glissade_error *error);
 
-/* Gives the values of a property with all animations at a time, as double. Any finite time is allowed.
-   Properties that are text are GLISSADE_TYPE. */
+/* Gives the values of a property with all animations at a time, as double. Any finite time is allowed. Properties that
+   are text are GLISSADE_TYPE. */
 glissade_status glissade_layers_get_presentation(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, double time,
   glissade_output values, glissade_error *error);
@@ -738,6 +744,12 @@ glissade_status glissade_layers_get_columns(
    error's value is then the number of layers. */
 glissade_status glissade_stage_drawing_order(
   glissade_stage stage, glissade_layer *layers, uint64_t capacity, uint64_t *count, glissade_error *error);
+
+/* Gives a layer, which may be a mask, and the visible layers below it, as glissade_stage_drawing_order does. There are
+   none if the layer is hidden, or a document has taken it off its stage. */
+glissade_status glissade_layer_drawing_order(
+  glissade_stage stage, glissade_layer layer, glissade_layer *layers, uint64_t capacity, uint64_t *count,
+  glissade_error *error);
 
 /* The frame indices from first to first + count - 1. */
 typedef struct glissade_range {

@@ -128,9 +128,19 @@ extension Frame {
   /// keep the order of ``Layer/sublayers``. Hidden layers, everything below them, and masks are left out: a mask is
   /// drawn with the layer that it masks.
   /// - Complexity: O(*n* log *n*) in the number of layers.
-  public var drawingOrder: [Layer] {
+  public var drawingOrder: [Layer] { drawingOrder(of: stage.root) }
+
+  /// Returns a layer and the visible layers below it, in the order in which they are drawn at the frame's time.
+  ///
+  /// A host that draws a mask into a picture of its own asks for the mask's layers. The rules are those of
+  /// ``drawingOrder``.
+  ///
+  /// - Parameter layer: A layer or a mask. The result is empty if it is hidden, or not on the frame's stage.
+  /// - Complexity: O(*n* log *n*) in the number of layers below it.
+  public func drawingOrder(of layer: Layer) -> [Layer] {
+    guard layer.stage === stage else { return [] }
     var order: [Layer] = []
-    var stack = [stage.root]
+    var stack = [layer]
     while let layer = stack.popLast() {
       if shown(layer, .isHidden) { continue }
       order.append(layer)

@@ -276,6 +276,15 @@ class Layers:
         core.read(lib.glissade_layers_get_parents, core.stage, layers, len(self), view(handles), error_details())
         return Layers._of(core, handles)
 
+    def masks(self) -> Layers:
+        """Returns the mask of each layer: handle 0 for layers that have none. Only layers of documents have masks.
+
+        `Stage.drawing_order` takes a mask, and returns it with the layers below it.
+        """
+        core, layers, handles = self._core, view(self._handles), handle_array(len(self))
+        core.read(lib.glissade_layers_get_masks, core.stage, layers, len(self), view(handles), error_details())
+        return Layers._of(core, handles)
+
     def set_timing(self, *, begin_time: ArrayLike = 0.0, speed: ArrayLike = 1.0, time_offset: ArrayLike = 0.0) -> None:
         """Sets the time in which the layers' animations and the layers below them run.
 

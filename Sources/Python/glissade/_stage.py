@@ -8,7 +8,7 @@ from . import _frame
 from ._arrays import ABSENT, handle_array, integer, output, real, view
 from ._callbacks import calling, require_callback, run
 from ._curve import Curve, curve_of
-from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError
+from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError, wrong_type
 from ._forks import call, destroy_left
 from ._frame import Frame, FrameCopy
 from ._handles import Core
@@ -236,11 +236,12 @@ class Stage:
         with self._core.locked():
             return _frame.evaluate(self._core, time).copy()
 
-    def drawing_order(self) -> Layers:
+    def drawing_order(self, layer: Layers | None = None) -> Layers:
         """Returns the visible layers from back to front, as they are drawn at the time of the last evaluation.
 
         Each comes before its sublayers, which are sorted by their z positions, and else in the order in which they were
-        added. Hidden layers, all layers below these, and masks are left out.
+        added. Hidden layers, all layers below these, and masks are left out. With a layer or a mask, they are that
+        layer and those below it.
 
         >>> stage = Stage()
         >>> back, front = stage.add(2)
@@ -249,11 +250,18 @@ class Stage:
         True
         """
         core, count, error = self._core, ffi.new("uint64_t *"), error_details()
+        top = self.root if layer is None else layer
+        if not isinstance(top, Layers):
+            raise wrong_type("layer", "Layers", layer)
+        top.require_stage(core)
+        if len(top) != 1:
+            raise ArgumentError("GLISSADE_COUNT", "layer", message=f"one layer is needed, not {len(top)}")
+        handle = int(top.handles[0])
         with core.locked():
-            core.read(lib.glissade_stage_drawing_order, core.stage, NULL, 0, count, error)
+            core.read(lib.glissade_layer_drawing_order, core.stage, handle, NULL, 0, count, error)
             handles = handle_array(count[0])
             address = ffi.cast("glissade_layer *", view(handles)[0])
-            core.read(lib.glissade_stage_drawing_order, core.stage, address, count[0], count, error)
+            core.read(lib.glissade_layer_drawing_order, core.stage, handle, address, count[0], count, error)
         return Layers._of(core, handles)
 
     def changed_ranges(self, *, world: bool = False) -> NDArray[np.uint64]:

@@ -150,6 +150,14 @@ import Testing
     #expect(try order(at: 0.25) == "2140")
     #expect(try order(at: 1) == "2014")
     #expect(try order(at: 0.25) == "2140")
+    func part(_ layer: Layer) -> String {
+      stage.frame.drawingOrder(of: layer).compactMap(\.name).joined()
+    }
+    (mask.name, layers[5].name) = ("mask", "hole")
+    try mask.addSublayer(layers[5])
+    try stage.evaluate(at: 0.25)
+    #expect(part(mask) == "maskhole" && part(layers[1]) == "14")
+    #expect(part(layers[3]) == "" && part(Layer()) == "")
   }
 
   @Test func `changed layers are those that the last evaluation wrote`() throws {

@@ -158,8 +158,40 @@ static void texts(void) {
   OK(glissade_document_destroy(document, ERROR));
 }
 
+/* The mask of a layer, which has a layer of its own below it, and a path that is read. */
+static void masks(void) {
+  static const char masked[] =
+    "{\"glissade\": \"scene\", \"version\": 1, \"layers\": [{\"name\": \"page\", \"size\": [40, 40],"
+    " \"mask\": {\"name\": \"hole\", \"position\": [3, 4], \"path\": \"M0 0L5 0\","
+    " \"sublayers\": [{\"name\": \"dot\", \"position\": [20, 0]}]}}]}";
+  glissade_document document = parsed(masked);
+  glissade_stage stage = stage_of(document);
+  glissade_layer layers[2] = {layer_of(document, "page"), layer_of(document, "hole")}, found[2] = {1, 1}, order[9];
+  glissade_layer parent = 1, dot = layer_of(document, "dot");
+  int64_t indices[2] = {-1, -1};
+  uint64_t number = 0;
+  char text[16];
+  GLISSADE_INIT(glissade_frame, frame);
+  OK(glissade_document_play(document, 0, ERROR));
+  OK(glissade_stage_evaluate(stage, 0, &frame, ERROR));
+  OK(glissade_layers_get_masks(stage, input_of(layers, 8), 2, output_of(found, 8), ERROR));
+  CHECK(found[0] == layers[1] && found[1] == 0);
+  OK(glissade_layers_get_parents(stage, input_of(&layers[1], 8), 1, output_of(&parent, 8), ERROR));
+  CHECK(parent == 0);
+  OK(glissade_stage_drawing_order(stage, order, 9, &number, ERROR));
+  for (uint64_t row = 0; row < number; row += 1) CHECK(order[row] != layers[1] && order[row] != dot);
+  OK(glissade_layer_drawing_order(stage, layers[1], order, 9, &number, ERROR));
+  CHECK(number == 2 && order[0] == layers[1] && order[1] == dot);
+  OK(glissade_layers_get_indices(stage, input_of(order, 8), 2, output_of(indices, 8), ERROR));
+  CHECK(indices[0] >= 0 && indices[1] >= 0 && frame.world_matrices[16 * indices[1] + 12] > 20);
+  OK(glissade_layer_get_text(stage, layers[1], GLISSADE_PATH, text, sizeof text, NULL, ERROR));
+  CHECK(strcmp(text, "M 0 0 L 5 0") == 0);
+  OK(glissade_document_destroy(document, ERROR));
+}
+
 int main(void) {
   start();
+  masks();
   taken_off();
   wakes();
   texts();

@@ -82,7 +82,17 @@ static void drawing(void) {
   evaluate(2);
   CHECK(is_order("045312"));
 
-  glissade_layer order[count + 1];
+  glissade_layer order[count + 1], masks[2] = {1, 1};
+  /* The layers below one of them. */
+  OK(glissade_layer_drawing_order(stage, layers[0], order, count, &found, ERROR));
+  CHECK(found == 4 && memcmp(order, (glissade_layer[]){layers[0], layers[4], layers[5], layers[3]}, 32) == 0);
+  OK(glissade_layer_drawing_order(stage, layers[3], NULL, 0, &found, ERROR));
+  CHECK(found == 1);
+  GIVES(GLISSADE_COUNT, glissade_layer_drawing_order(stage, layers[0], order, 3, &found, ERROR));
+  GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layer_drawing_order(stage, 0, order, count, &found, ERROR));
+  OK(glissade_layers_get_masks(stage, at(0), 2, output_of(masks, 8), ERROR));
+  CHECK(masks[0] == 0 && masks[1] == 0);
+  GIVES(GLISSADE_NULL_POINTER, glissade_layers_get_masks(stage, at(0), 2, NO_OUTPUT, ERROR));
   memset(order, 0x5A, sizeof order);
   OK(glissade_stage_drawing_order(stage, NULL, 0, &found, ERROR));
   CHECK(found == count + 1);

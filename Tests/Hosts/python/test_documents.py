@@ -44,6 +44,17 @@ def test_a_scene_plays():
             scene.play()
 
 
+def test_masks_and_their_paths_are_read():
+    with Scene.from_file(EXAMPLES / "shape.json") as scene:
+        scene.play()
+        stage = scene.stage
+        stage.evaluate(0, copy=True)
+        poster, ticket = scene.layer("poster"), scene.layer("ticket")
+        assert (poster + ticket).masks().handles.tolist() == [ticket.handles[0], 0]
+        assert ticket not in stage.drawing_order() and stage.drawing_order(ticket) == ticket
+        assert ticket.texts("path", 0.5)[0].startswith("M 12 0 L 303 0 L 315 12")
+
+
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_every_example_is_read_and_recorded(path):
     scene = Scene(path.read_text())

@@ -23,6 +23,12 @@ def test_layers_are_drawn_from_back_to_front():
     b.set(hidden=1)
     stage.evaluate(0)
     assert stage.drawing_order() == stage.root + a + inner[1] + inner[0] + c
+    assert stage.drawing_order(a) == a + inner[1] + inner[0]
+    assert len(stage.drawing_order(b)) == 0
+    assert (a + b).masks().handles.tolist() == [0, 0]
+    for layer in (a + b, a[:0], stage, Stage().add()):
+        with pytest.raises(glissade.Error):
+            stage.drawing_order(layer)
 
 
 def test_layers_move_with_what_is_below_them():

@@ -2,7 +2,7 @@ public import CGlissade
 import GlissadeEngine
 import GlissadeTiming
 
-// The tree of layers: parents, drawing order and time.
+// The tree of layers: parents, masks, drawing order and time.
 
 extension StageObject {
   /// Returns the layers of handles that others are put below.
@@ -82,6 +82,20 @@ public func glissade_layers_get_parents(
 }
 
 @c @implementation
+public func glissade_layers_get_masks(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ masks: glissade_output,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    try readLayers(stage, layers, count, masks, "masks", 1) {
+      (object, layer, row, handles: OutputArray<glissade_layer>) in
+      let mask = layer.stage === object.stage ? layer.mask : nil
+      handles.set(row, mask.map(object.handle) ?? 0)
+    }
+  }
+}
+
+@c @implementation
 public func glissade_layers_set_timing(
   _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ timings: glissade_input,
   _ error: UnsafeMutablePointer<glissade_error>!
@@ -124,20 +138,41 @@ public func glissade_stage_drawing_order(
   _ count: UnsafeMutablePointer<UInt64>!, _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    let count = try requireOutput(count, "count")
-    if layers == nil && capacity != 0 { throw .null("layers") }
-    let layers = try optionalOutput(layers, "layers")
-    try withStage(stage) { (object) throws(Failure) in
-      let order = object.stage.frame.drawingOrder
-      if let layers {
-        guard UInt64(order.count) <= capacity else {
-          throw Failure(
-            GLISSADE_COUNT, "capacity", value: Double(order.count),
-            "there are \(order.count) layers, but room for only \(capacity)")
-        }
-        for (index, layer) in order.enumerated() { layers[index] = object.handle(of: layer) }
-      }
-      count.pointee = UInt64(order.count)
+    try writeDrawingOrder(stage, layers, capacity, count) { object in object.stage.root }
+  }
+}
+
+@c @implementation
+public func glissade_layer_drawing_order(
+  _ stage: glissade_stage, _ layer: glissade_layer,
+  _ layers: UnsafeMutablePointer<glissade_layer>!, _ capacity: UInt64,
+  _ count: UnsafeMutablePointer<UInt64>!, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    try writeDrawingOrder(stage, layers, capacity, count) { (object) throws(Failure) in
+      try object.layer(layer, "layer")
     }
+  }
+}
+
+/// Writes the handles of a layer and of the visible layers below it.
+private func writeDrawingOrder(
+  _ stage: glissade_stage, _ layers: UnsafeMutablePointer<glissade_layer>?, _ capacity: UInt64,
+  _ count: UnsafeMutablePointer<UInt64>?, of top: (StageObject) throws(Failure) -> Layer
+) throws(Failure) {
+  let count = try requireOutput(count, "count")
+  if layers == nil && capacity != 0 { throw .null("layers") }
+  let layers = try optionalOutput(layers, "layers")
+  try withStage(stage) { (object) throws(Failure) in
+    let order = object.stage.frame.drawingOrder(of: try top(object))
+    if let layers {
+      guard UInt64(order.count) <= capacity else {
+        throw Failure(
+          GLISSADE_COUNT, "capacity", value: Double(order.count),
+          "there are \(order.count) layers, but room for only \(capacity)")
+      }
+      for (index, layer) in order.enumerated() { layers[index] = object.handle(of: layer) }
+    }
+    count.pointee = UInt64(order.count)
   }
 }
