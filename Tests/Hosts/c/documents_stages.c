@@ -161,8 +161,8 @@ static void texts(void) {
 /* The mask of a layer, which has a layer of its own below it, and a path that is read. */
 static void masks(void) {
   static const char masked[] =
-    "{\"glissade\": \"scene\", \"version\": 1, \"layers\": [{\"name\": \"page\", \"size\": [40, 40],"
-    " \"mask\": {\"name\": \"hole\", \"position\": [3, 4], \"path\": \"M0 0L5 0\","
+    "{\"glissade\": \"scene\", \"version\": 1, \"layers\": [{\"name\": \"page\", \"position\": [50, 50],"
+    " \"size\": [40, 40], \"mask\": {\"name\": \"hole\", \"position\": [3, 4], \"path\": \"M0 0L5 0\","
     " \"sublayers\": [{\"name\": \"dot\", \"position\": [20, 0]}]}}]}";
   glissade_document document = parsed(masked);
   glissade_stage stage = stage_of(document);
@@ -183,7 +183,8 @@ static void masks(void) {
   OK(glissade_layer_drawing_order(stage, layers[1], order, 9, &number, ERROR));
   CHECK(number == 2 && order[0] == layers[1] && order[1] == dot);
   OK(glissade_layers_get_indices(stage, input_of(order, 8), 2, output_of(indices, 8), ERROR));
-  CHECK(indices[0] >= 0 && indices[1] >= 0 && frame.world_matrices[16 * indices[1] + 12] > 20);
+  /* The page begins at 30, the mask 3 further, and the dot 20 further. */
+  CHECK(indices[0] >= 0 && indices[1] >= 0 && frame.world_matrices[16 * indices[1] + 12] == 53);
   OK(glissade_layer_get_text(stage, layers[1], GLISSADE_PATH, text, sizeof text, NULL, ERROR));
   CHECK(strcmp(text, "M 0 0 L 5 0") == 0);
   OK(glissade_document_destroy(document, ERROR));
