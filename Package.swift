@@ -1,20 +1,32 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The processor that is compiled for: the host's, unless `GLISSADE_TARGET_ARCH` names the one of a cross build.
+/// Returns the words of a variable, separated by commas, of which an unknown one ends the build.
+func words(of variable: String, known: [String]) -> [String] {
+  let words = Context.environment[variable]?.split(separator: ",").map(String.init) ?? []
+  for word in words where !known.contains(word) {
+    fatalError("\(variable) takes \(known.joined(separator: ", ")) and not '\(word)'")
+  }
+  return words
+}
+
+/// The processor that is compiled for. The instruction-set builds of the kernels exist on x86-64 alone; `other` leaves
+/// them out there as well.
 #if arch(x86_64)
-  let hostArchitecture = "x86_64"
+  let host = "x86_64"
 #else
-  let hostArchitecture = "other"
+  let host = "other"
 #endif
-let architecture = Context.environment["GLISSADE_TARGET_ARCH"] ?? hostArchitecture
+let target = words(of: "GLISSADE_TARGET_ARCH", known: ["x86_64", "arm64", "other"]).last ?? host
+let instructionSets = target == "x86_64" ? ["V3", "V4"] : []
 
-// The instruction-set builds of the kernels exist on x86-64 only; elsewhere the plain build is the best one.
-let instructionSets =
-  architecture == "x86_64" ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
+/// Whether the package depends on the plugin that builds the documentation.
+let documents = words(of: "GLISSADE_DOCUMENTATION", known: ["1"]) == ["1"]
 
-/// The settings of the modules behind the C header, which consist of calls that strict memory safety would mark one
-/// by one.
+/// Departures of debug builds: without optimised modules, for a debugger and for assertions; with kernels for AVX-512.
+let debugging = words(of: "GLISSADE_DEBUG", known: ["unoptimized", "avx512"])
+
+/// The settings of the modules behind the C header, which consist of calls that strict memory safety would mark.
 let boundary: [SwiftSetting] = [
   // For spans that properties return.
   .enableExperimentalFeature("Lifetimes"),
@@ -23,147 +35,97 @@ let boundary: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-
 let strict: [SwiftSetting] = boundary + [.strictMemorySafety()]
 
-/// Whether the modules that compute, which tests call most, are optimised in debug builds as the kernels are.
+/// The settings of modules that also build as Embedded Swift.
 ///
-/// `GLISSADE_OPTIMIZE=1 swift test` takes longer to build and less to run.
-let optimizesDebug = Context.environment["GLISSADE_OPTIMIZE"] == "1"
+/// Each function gets a section, of which the linker leaves out those that `libglissade-core` never calls.
+func embedded(_ flags: [String]) -> [SwiftSetting] {
+  let trait = BuildSettingCondition.when(traits: ["Embedded"])
+  let flags = ["-wmo", "-Xfrontend", "-function-sections"] + flags
+  if documents { return [] }
+  return [.enableExperimentalFeature("Embedded", trait), .unsafeFlags(flags, trait)]
+}
 
-/// Whether the package depends on the plugin that builds the documentation.
+/// Embedded Swift above the kernels is compiled for size.
+let small = embedded(["-Osize"])
+
+/// The modules that compute, which tests call most, are optimised in debug builds too, as the kernels are.
+let optimizes = !documents && !debugging.contains("unoptimized")
+let computing =
+  small + (optimizes ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+
+/// Leaves the kernels for AVX-512, which take long to compile, empty in debug builds.
+let withoutAVX512: [SwiftSetting] =
+  debugging.contains("avx512") ? [] : [.define("GLISSADE_WITHOUT_V4", .when(configuration: .debug))]
+
+/// A build of the kernels for one instruction set.
 ///
-/// `GLISSADE_DOCUMENTATION=1` adds it. Without the variable, neither this package nor a dependent fetches it.
-///
-/// With the variable, the package has no traits, and no targets beside the documented ones and the command. SwiftPM
-/// builds with all traits for a plugin, and the modules above the engine cannot import modules of Embedded Swift. The
-/// kernels are not optimised then, which saves two minutes.
-let documents = Context.environment["GLISSADE_DOCUMENTATION"] == "1"
+/// They are optimised in debug builds too, and no other module may inline them: an inlined copy would be compiled for
+/// the caller's instruction set. Nor may they bring copies of the embedded runtime, of which the linker could keep one
+/// that older processors crash in.
+func kernels(_ suffix: String = "") -> Target {
+  let march = suffix.isEmpty ? [] : ["-Xcc", "-march=x86-64-\(suffix.lowercased())"]
+  let runtime = ["-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0"]
+  let flags = documents ? [] : ["-O", "-wmo", "-Xfrontend", "-disable-cmo"] + march
+  return module(
+    "GlissadeKernels" + suffix, ["CGlissadeSIMD"],
+    strict + embedded(runtime) + [.unsafeFlags(flags)] + (suffix == "V4" ? withoutAVX512 : []))
+}
 
-let embedded: [SwiftSetting] =
-  documents
-  ? []
-  : [
-    .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
-    .unsafeFlags(["-wmo"], .when(traits: ["Embedded"])),
-  ]
-
-/// Modules of the layers that also have to build as Embedded Swift.
-let embeddable: [SwiftSetting] = strict + embedded
-
-/// As Embedded Swift, the modules above the kernels are compiled for size, and in one section for each function, of
-/// which the linker leaves out those that `libglissade-core` never calls.
-let small: [SwiftSetting] =
-  documents
-  ? []
-  : [
-    .unsafeFlags(
-      ["-Osize", "-Xfrontend", "-function-sections"],
-      .when(configuration: .release, traits: ["Embedded"]))
-  ]
-
-/// The processor that peers are compiled for; bench leaves them out on one that has less.
-#if arch(x86_64)
-  let peerArchitecture = ["-march=x86-64-v3"]
-#else
-  let peerArchitecture: [String] = []
-#endif
-
-/// Kernels are optimised in debug builds too, and no other module may inline them: an inlined copy
-/// would be compiled for the caller's instruction set.
-///
-/// Nor may they bring copies of the embedded runtime, of which the linker could keep one that older processors
-/// crash in.
-func kernelTarget(_ suffix: String, march: String?) -> Target {
+func module(
+  _ name: String, _ used: [String], _ settings: [SwiftSetting] = strict, path: String? = nil
+) -> Target {
   .target(
-    name: "GlissadeKernels" + suffix,
-    dependencies: ["CGlissadeSIMD"],
-    swiftSettings: documents
-      ? strict
-      : embeddable + [
-        .unsafeFlags(
-          ["-O", "-wmo", "-Xfrontend", "-disable-cmo"]
-            + (march.map { ["-Xcc", "-march=\($0)"] } ?? [])),
-        .unsafeFlags(
-          [
-            "-Xllvm", "-link-embedded-runtime=0", "-Xllvm", "-link-used-functions=0",
-            // For the linker, which leaves the kernel of particles out of libglissade-core.
-            "-Xfrontend", "-function-sections",
-          ],
-          .when(traits: ["Embedded"])),
-      ]
-  )
+    name: name, dependencies: used.compactMap(dependency), path: path, swiftSettings: settings)
 }
 
-let computing: [SwiftSetting] =
-  embeddable + small
-  + (optimizesDebug && !documents
-    ? [.unsafeFlags(["-O", "-wmo"], .when(configuration: .debug))] : [])
+func program(_ name: String, _ used: [String], path: String? = nil) -> Target {
+  let used = (used + ["ArgumentParser"]).compactMap(dependency)
+  return .executableTarget(name: name, dependencies: used, path: path, swiftSettings: strict)
+}
 
-let blas: [Target.Dependency] =
-  documents ? [] : [.target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"]))]
+/// The tests of a module, or of some of its folders; they use the modules of all layers below as well.
+func tests(
+  _ module: String, _ folders: [String]? = nil, name: String? = nil, also: [String] = [],
+  exclude: [String] = [], references: Bool = false
+) -> Target {
+  let used = layers.prefix { $0 != module } + [module, "TestSupport"] + also
+  return .testTarget(
+    name: name ?? module + "Tests", dependencies: used.compactMap(dependency),
+    path: "Tests/\(module)Tests", exclude: exclude, sources: folders,
+    resources: references ? [.copy("References")] : [], swiftSettings: strict + withoutAVX512)
+}
 
-let kernelSuffixes = instructionSets.keys.sorted()
-
-/// The modules that the umbrella exports.
-///
-/// Targets that use the umbrella list these as dependencies too: the umbrella's own module file does not change
-/// when they do, and an incremental build would keep code that was inlined from their old versions.
-let parts = [
-  "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
-]
-
-/// The test targets to build, by name and separated by commas; without the variable, all of them.
-///
-/// `GLISSADE_TEST_TARGETS=GlissadeBatchTests swift test` then builds only that module and the ones below it.
-let chosenTests = Context.environment["GLISSADE_TEST_TARGETS"]?
-  .split(separator: ",").map(String.init)
-
-/// The products to build, by name and separated by commas; without the variable, all of them.
-///
-/// `GLISSADE_PRODUCTS=glissade-c swift build` needs only the sources that the library consists of, and no other package.
-let chosenProducts = Context.environment["GLISSADE_PRODUCTS"]?
-  .split(separator: ",").map(String.init)
-
-extension Target {
-  /// The names of the targets that the target depends on directly.
-  var dependencyNames: [String] {
-    dependencies.compactMap { dependency in
-      switch dependency {
-      case .targetItem(let name, _), .byNameItem(let name, _): name
-      default: nil
-      }
-    }
+func dependency(_ name: String) -> Target.Dependency? {
+  switch name {
+  case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+  case "CGlissadeBLAS": documents ? nil : .target(name: name, condition: .when(traits: ["BLAS"]))
+  case "GlissadePeers": .target(name: name, condition: .when(traits: ["Peers"]))
+  default: .target(name: name)
   }
 }
 
-extension Package {
-  /// Leaves only some targets, and what they depend on, in the package.
-  func keep(_ names: [String]) {
-    let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
-    var (kept, waiting) = (Set<String>(), names)
-    while let name = waiting.popLast() {
-      if kept.insert(name).inserted { waiting += byName[name]?.dependencyNames ?? [] }
-    }
-    targets = targets.filter { kept.contains($0.name) }
-    products = []
-    dependencies = []
-  }
-}
+let layers = ["Math", "Timing", "Batch", "Engine", "Transitions", "Scene", "Export", "CLI"]
+  .map { "Glissade" + $0 }
+let timing = ["GlissadeMath", "GlissadeTiming"]
+let engine = timing + ["GlissadeBatch", "GlissadeEngine"]
+let transitions = timing + ["GlissadeEngine", "GlissadeTransitions"]
+
+// The modules that the umbrella exports. Its clients list them too: the umbrella's own module file does not change
+// when they do, and an incremental build would keep code that was inlined from their old versions.
+let parts = engine + ["GlissadeTransitions"]
+let competitors = ["CGlissadeBLAS", "GlissadePeers", "ScalarLoops"]
+let peers = BuildSettingCondition.when(traits: ["Peers"])
 
 let package = Package(
   name: "Glissade",
   products: [
     // All of it, and parts for those who need less.
     .library(name: "Glissade", targets: ["Glissade"] + parts),
-    .library(
-      name: "GlissadeBatch", targets: ["GlissadeBatch", "GlissadeMath", "GlissadeTiming"]),
-    .library(
-      name: "GlissadeEngine",
-      targets: ["GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"]),
-    .library(
-      name: "GlissadeTransitions",
-      targets: ["GlissadeTransitions", "GlissadeEngine", "GlissadeMath", "GlissadeTiming"]),
+    .library(name: "GlissadeBatch", targets: timing + ["GlissadeBatch"]),
+    .library(name: "GlissadeEngine", targets: engine),
+    .library(name: "GlissadeTransitions", targets: transitions),
     .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
     .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
     // A library named like the executable would replace it.
@@ -181,208 +143,98 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // MARK: - Layer 0
     .target(name: "CGlissadeSIMD"),
     .systemLibrary(name: "CGlissadeBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
-    kernelTarget("", march: nil),
-  ]
-    + kernelSuffixes.map { kernelTarget($0, march: instructionSets[$0]) }
-    + [
-      // MARK: - Layer 1
+    kernels(),
+    .target(
+      name: "GlissadeMath", swiftSettings: strict + computing,
       // Only fma and roundings come from libm: they are correctly rounded, and so the same everywhere.
-      .target(
-        name: "GlissadeMath", swiftSettings: computing,
-        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
-      .target(
-        name: "GlissadeTiming", dependencies: ["GlissadeMath"], swiftSettings: computing),
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+    module("GlissadeTiming", ["GlissadeMath"], strict + computing),
+    module(
+      "GlissadeBatch",
+      timing + ["CGlissadeBLAS", "CGlissadeSIMD"]
+        + ([""] + instructionSets).map { "GlissadeKernels" + $0 },
+      strict + computing + withoutAVX512),
+    module("GlissadeEngine", timing + ["CGlissadeSIMD", "GlissadeBatch"], strict + small),
+    module("GlissadeTransitions", timing + ["GlissadeEngine"]),
+    module("GlissadeScene", parts),
+    module("GlissadeExport", transitions),
+    // The pages link to symbols of the modules that the umbrella does not export as well.
+    module("Glissade", parts + (documents ? ["GlissadeExport", "GlissadeScene"] : [])),
+    program("GlissadeCLI", transitions + ["GlissadeExport", "GlissadeScene"]),
 
-      // MARK: - Layer 2
-      .target(
-        name: "GlissadeBatch",
-        dependencies: [
-          "CGlissadeSIMD", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
-        ] + blas + kernelSuffixes.map { .init(stringLiteral: "GlissadeKernels" + $0) },
-        swiftSettings: computing
-      ),
+    .target(name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
+    module(
+      "GlissadeC", engine + ["CGlissade", "CGlissadeSIMD"], boundary + small,
+      path: "Sources/GlissadeC/Core"),
+    module(
+      "GlissadeCDocuments",
+      transitions + ["CGlissade", "GlissadeC", "GlissadeExport", "GlissadeScene"], boundary,
+      path: "Sources/GlissadeC/Documents"),
+    .plugin(
+      name: "InstallC",
+      capability: .command(
+        intent: .custom(verb: "install-c", description: "Builds and installs the C libraries.")),
+      path: "Sources/InstallC"),
 
-      // MARK: - Layer 3
-      .target(
-        name: "GlissadeEngine",
-        dependencies: ["CGlissadeSIMD", "GlissadeBatch", "GlissadeMath", "GlissadeTiming"],
-        swiftSettings: embeddable + small),
+    .target(name: "CBenchSupport", path: "Benchmarks/CBenchSupport"),
+    .target(
+      name: "ScalarLoops", path: "Benchmarks/ScalarLoops", exclude: ["build-gcc"],
+      cSettings: [.unsafeFlags(["-O3"])]),
+    .target(
+      name: "GlissadePeers", path: "Benchmarks/Peers",
+      cxxSettings: [
+        .define("GLISSADE_PEERS", peers), .define("NDEBUG", peers),
+        .unsafeFlags(["-O3"] + (host == "x86_64" ? ["-march=x86-64-v3"] : []), peers),
+      ], linkerSettings: [.linkedLibrary("sleef", peers)]),
+    program(
+      "bench", parts + competitors + ["CBenchSupport", "Glissade", "GlissadeExport"],
+      path: "Benchmarks/bench"),
 
-      // MARK: - Layer 4
-      .target(
-        name: "GlissadeTransitions",
-        dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming"],
-        swiftSettings: strict),
-
-      // MARK: - C
-      .target(
-        name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
-      .target(
-        name: "GlissadeC",
-        dependencies: [
-          "CGlissade", "CGlissadeSIMD", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming",
-        ],
-        path: "Sources/GlissadeC/Core", swiftSettings: boundary + embedded + small),
-      .target(
-        name: "GlissadeCDocuments",
-        dependencies: [
-          "CGlissade", "GlissadeC", "GlissadeEngine", "GlissadeExport", "GlissadeMath",
-          "GlissadeScene", "GlissadeTiming", "GlissadeTransitions",
-        ],
-        path: "Sources/GlissadeC/Documents", swiftSettings: boundary),
-
-      .plugin(
-        name: "InstallC",
-        capability: .command(
-          intent: .custom(
-            verb: "install-c", description: "Builds and installs the libraries for C.")),
-        path: "Sources/InstallC"),
-
-      // MARK: - Umbrella
-      .target(
-        name: "Glissade",
-        // The pages link to symbols of the modules that the umbrella does not export as well.
-        dependencies: (parts + (documents ? ["GlissadeExport", "GlissadeScene"] : []))
-          .map { .init(stringLiteral: $0) },
-        swiftSettings: strict
-      ),
-
-      // MARK: - Layer 5
-      .target(
-        name: "GlissadeScene",
-        dependencies: [
-          "GlissadeBatch", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
-          "GlissadeTransitions",
-        ],
-        swiftSettings: strict),
-
-      .target(
-        name: "GlissadeExport",
-        dependencies: ["GlissadeEngine", "GlissadeMath", "GlissadeTiming", "GlissadeTransitions"],
-        swiftSettings: strict),
-
-      // MARK: - Layer 6
-      .executableTarget(
-        name: "GlissadeCLI",
-        dependencies: [
-          "GlissadeExport", "GlissadeScene", "GlissadeEngine", "GlissadeMath", "GlissadeTiming",
-          "GlissadeTransitions",
-          .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        swiftSettings: strict),
-
-      // MARK: - Benchmark
-      .target(
-        name: "CBenchSupport",
-        path: "Benchmarks/CBenchSupport"
-      ),
-      .target(
-        name: "ScalarLoops",
-        path: "Benchmarks/ScalarLoops",
-        exclude: ["build-gcc"],
-        cSettings: [.unsafeFlags(["-O3"])]
-      ),
-      .target(
-        name: "GlissadePeers",
-        path: "Benchmarks/Peers",
-        cxxSettings: [
-          .define("GLISSADE_PEERS", .when(traits: ["Peers"])),
-          .define("NDEBUG", .when(traits: ["Peers"])),
-          .unsafeFlags(["-O3"] + peerArchitecture, .when(traits: ["Peers"])),
-        ],
-        linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Peers"]))]
-      ),
-      .executableTarget(
-        name: "bench",
-        dependencies: [
-          "CBenchSupport", "Glissade", "GlissadeBatch", "GlissadeEngine", "GlissadeExport",
-          "GlissadeMath", "GlissadeTiming", "GlissadeTransitions", "ScalarLoops",
-          .target(name: "GlissadePeers", condition: .when(traits: ["Peers"])),
-          .target(name: "CGlissadeBLAS", condition: .when(traits: ["BLAS"])),
-          .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        path: "Benchmarks/bench",
-        swiftSettings: strict
-      ),
-
-      // MARK: - Tests
-      .target(
-        name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
-        swiftSettings: strict + (optimizesDebug ? [.define("GLISSADE_OPTIMIZE")] : [])),
-      .testTarget(
-        name: "GlissadeTests",
-        dependencies: ["TestSupport", "Glissade", "GlissadeScene", "GlissadeExport", "GlissadeCLI"]
-          + parts.map { .init(stringLiteral: $0) },
-        exclude: ["Ports/Resources"], swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeMathTests", dependencies: ["TestSupport", "GlissadeMath"],
-        resources: [.copy("References")], swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeTimingTests",
-        dependencies: ["TestSupport", "GlissadeTiming", "GlissadeMath"],
-        resources: [.copy("References")], swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeEngineTests",
-        dependencies: [
-          "TestSupport", "GlissadeEngine", "GlissadeBatch", "GlissadeMath", "GlissadeTiming",
-        ],
-        swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeTransitionsTests",
-        dependencies: [
-          "TestSupport", "GlissadeTransitions", "GlissadeEngine", "GlissadeBatch", "GlissadeMath",
-          "GlissadeTiming",
-        ],
-        swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeSceneTests",
-        dependencies: [
-          "TestSupport", "GlissadeScene", "GlissadeBatch", "GlissadeEngine", "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions",
-        ],
-        resources: [.copy("References")], swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeExportTests",
-        dependencies: [
-          "TestSupport", "GlissadeExport", "GlissadeScene", "GlissadeBatch", "GlissadeEngine",
-          "GlissadeMath", "GlissadeTiming", "GlissadeTransitions",
-        ],
-        swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeCLITests",
-        dependencies: [
-          "TestSupport", "GlissadeCLI", "GlissadeExport", "GlissadeScene", "GlissadeEngine",
-          "GlissadeMath",
-          "GlissadeTiming", "GlissadeTransitions",
-        ],
-        swiftSettings: strict),
-      .testTarget(
-        name: "GlissadeBatchTests",
-        dependencies: [
-          "TestSupport", "GlissadeBatch", "GlissadeKernels", "GlissadeMath", "GlissadeTiming",
-          "CGlissadeSIMD",
-        ],
-        swiftSettings: strict),
-    ],
+    .target(
+      name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
+      swiftSettings: strict),
+    tests("GlissadeMath", references: true),
+    tests("GlissadeTiming", references: true),
+    tests("GlissadeBatch", also: ["CGlissadeSIMD", "GlissadeKernels"]),
+    tests("GlissadeEngine"),
+    tests("GlissadeTransitions"),
+    tests("GlissadeScene", references: true),
+    tests("GlissadeExport"),
+    tests("GlissadeCLI"),
+    tests("Glissade", exclude: ["Ports/Resources"]),
+  ] + instructionSets.map(kernels),
   swiftLanguageModes: [.v6]
 )
 
+extension Package {
+  /// Leaves only some products and targets, and what these depend on, in the package.
+  func keep(_ names: [String]) {
+    products = products.filter { names.contains($0.name) }
+    var (kept, waiting) = (Set<String>(), names)
+    for case let library as Product.Library in products { waiting += library.targets }
+    for case let program as Product.Executable in products { waiting += program.targets }
+    while let name = waiting.popLast() {
+      guard kept.insert(name).inserted else { continue }
+      let target = targets.first { $0.name == name }
+      for case .targetItem(let used, _) in target?.dependencies ?? [] { waiting.append(used) }
+    }
+    targets = targets.filter { kept.contains($0.name) }
+    if !targets.contains(where: { $0.type == .executable }) { dependencies = [] }
+  }
+}
+
 if documents {
-  let dependencies = package.dependencies
-  // The command stays, because versions of dependencies that no target uses are forgotten.
+  // SwiftPM builds with all traits for a plugin, and most modules cannot import modules of Embedded Swift. The command
+  // stays, because versions of dependencies that no target uses are forgotten.
   package.keep(["Glissade", "GlissadeCLI"])
-  package.dependencies =
-    dependencies + [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
+  let plugin = "https://github.com/swiftlang/swift-docc-plugin"
+  package.dependencies.append(.package(url: plugin, from: "1.5.0"))
   package.traits = []
 }
-if let chosenTests { package.keep(chosenTests) }
-if let chosenProducts {
-  let libraries = package.products.compactMap { $0 as? Product.Library }
-    .filter { chosenProducts.contains($0.name) }
-  package.keep(libraries.flatMap(\.targets))
-  package.products = libraries
-}
+
+/// The targets and products to build, with what they depend on; all of them without the variable.
+let names = package.targets.map(\.name) + package.products.map(\.name)
+let chosen = words(of: "GLISSADE_ONLY", known: names.sorted())
+if !chosen.isEmpty { package.keep(chosen) }

@@ -73,7 +73,7 @@ import Testing
     throws
   {
     let run = try Tool.run(arguments)
-    #expect(run.code == 64)
+    expectEqual(run.code, 64)
     #expect(run.output.isEmpty)
     #expect(
       message.hasPrefix("glissade:") ? run.errors == message : run.errors.contains(message),
@@ -113,11 +113,12 @@ import Testing
       #expect(example.hasPrefix("  ") && example.count <= 80, "\(example)")
       let line = "PATH=\"${GLISSADE%/*}:$PATH\"; " + example
       let run = try Tool.shell("cd '\(folder.path)' && \(line)")
-      #expect(run.code == 0, "\(example)\n\(run.errors)")
+      expectEqual(run.code, 0, "\(example)\n\(run.errors)")
       #expect(run.errors.isEmpty || run.errors.hasPrefix("glissade: css: "), "\(run.errors)")
     }
-    #expect(
-      try folder.names == [
+    try expectEqual(
+      folder.names,
+      [
         "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json", "reveal.html",
         "reveal.svg", "spring.svg",
       ])
@@ -143,9 +144,9 @@ import Testing
       "render reveal --to - --format svg",
     ] {
       let run = try Tool.shell("\"$GLISSADE\" \(command) > /dev/full")
-      #expect(run.code == 1)
-      #expect(
-        run.errors == "glissade: standard output cannot be written: No space left on device\n")
+      expectEqual(run.code, 1)
+      expectEqual(
+        run.errors, "glissade: standard output cannot be written: No space left on device\n")
     }
   }
 
@@ -181,7 +182,7 @@ import Testing
 
   @Test func `lists one thing alone`() throws {
     let lines = try Tool.run("list", "transitions").lines
-    #expect(lines.count == NamedTransition.names.count + 1)
+    expectEqual(lines.count, NamedTransition.names.count + 1)
     #expect(lines[0].hasPrefix("  cover-vertical"))
   }
 
@@ -191,8 +192,8 @@ import Testing
     let names = try object.required("curves").elements().map {
       try $0.object(keys: ["name", "syntax", "summary"]).required("name").string()
     }
-    #expect(names == CurveCatalog.entries.map(\.name))
+    expectEqual(names, CurveCatalog.entries.map(\.name))
     let all = JSONCursor(try JSONNode(reading: try Tool.run("list", "--format", "json").output))
-    #expect(try all.members().map(\.key) == ["curves", "transitions", "formats"])
+    try expectEqual(all.members().map(\.key), ["curves", "transitions", "formats"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeExport
+import TestSupport
 import Testing
 
 struct AtomicFileTests {
@@ -19,8 +20,8 @@ struct AtomicFileTests {
     let file = folder.appendingPathComponent("a.txt")
     try AtomicFile.write("one", to: file.path)
     try AtomicFile.write("two", to: file.path)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
-    #expect(try names(folder) == ["a.txt"])
+    try expectEqual(String(contentsOf: file, encoding: .utf8), "two")
+    try expectEqual(names(folder), ["a.txt"])
   }
 
   @Test func `a path that cannot be written to is refused, and what was there stays`() throws {
@@ -48,8 +49,8 @@ struct AtomicFileTests {
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: long) }
     // Nobody, not even root, can create a file in /proc.
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: "/proc/glissade.txt") }
-    #expect(try names(folder) == ["inner"])
-    #expect(try names(inner) == ["a.txt"])
+    try expectEqual(names(folder), ["inner"])
+    try expectEqual(names(inner), ["a.txt"])
   }
 
   @Test(
@@ -76,17 +77,17 @@ struct AtomicFileTests {
     try AtomicFile.write("one", to: file.path)
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
     try AtomicFile.write("two", to: link.path)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    try expectEqual(String(contentsOf: file, encoding: .utf8), "two")
+    try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link.path), file.path)
     // Writing through a link to a missing file creates that file; a cycle of links is an error.
     try FileManager.default.removeItem(at: file)
     try AtomicFile.write("three", to: link.path)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "three")
+    try expectEqual(String(contentsOf: file, encoding: .utf8), "three")
     let relative = folder.appendingPathComponent("relative")
     try FileManager.default.createSymbolicLink(
       atPath: relative.path, withDestinationPath: "b.txt")
     try AtomicFile.write("four", to: relative.path)
-    #expect(try names(folder) == ["a.txt", "b.txt", "link", "relative"])
+    try expectEqual(names(folder), ["a.txt", "b.txt", "link", "relative"])
     let ring = folder.appendingPathComponent("ring")
     try FileManager.default.createSymbolicLink(atPath: ring.path, withDestinationPath: "ring")
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: ring.path) }

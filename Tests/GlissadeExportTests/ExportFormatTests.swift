@@ -1,4 +1,5 @@
 import GlissadeExport
+import TestSupport
 import Testing
 
 struct ExportFormatTests {
@@ -11,12 +12,12 @@ struct ExportFormatTests {
 
   @Test(arguments: paths)
   func `the end of a name decides, the longest one first`(path: String, format: ExportFormat?) {
-    #expect(ExportFormat(path: path) == format)
+    expectEqual(ExportFormat(path: path), format)
   }
 
   @Test func `every format has a line of explanation of its own`() {
     let lines = Set(ExportFormat.allCases.map(\.summary))
-    #expect(lines.count == ExportFormat.allCases.count)
+    expectEqual(lines.count, ExportFormat.allCases.count)
     for line in lines { #expect(line.hasSuffix(".") && !line.contains("\n")) }
   }
 }

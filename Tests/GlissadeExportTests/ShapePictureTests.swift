@@ -12,7 +12,7 @@ struct ShapePictureTests {
     let all = try ShapePictures.differences(
       try scene.recording(), name: "shapes-\(scene.rawValue)", isSpatial: scene == .spatial)
     for (format, shares) in all {
-      #expect(shares.count == PixelComparison.momentCount)
+      expectEqual(shares.count, PixelComparison.momentCount)
       switch (scene, format) {
       // Warnings tell that pages and style sheets cut along the area, and that Lottie's layers are flat.
       case (.softMasks, "html"), (.softMasks, "css"), (.spatial, "lottie"): continue
@@ -22,7 +22,7 @@ struct ShapePictureTests {
       // dash and gap for the whole pattern where there is a phase (VDasher::moveTo()).
       let allowed = scene == .dashes && format == "lottie" ? 0.015 : 0.005
       for (moment, share) in shares.enumerated() {
-        #expect(share <= allowed, "\(format) at moment \(moment)")
+        expectAtMost(share, allowed, "\(format) at moment \(moment)")
       }
     }
   }

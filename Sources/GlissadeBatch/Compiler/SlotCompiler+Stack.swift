@@ -245,7 +245,7 @@ extension SlotCompiler {
   private func emitUnderlyingValue(
     _ entry: StackLayout.Entry, _ slot: Slot, _ number: Int
   ) throws(BatchError) {
-    assert(width == driverWidth + entry.offset, "the kernels read the value elsewhere")
+    precondition(width == driverWidth + entry.offset, "the kernels read the value elsewhere")
     let channel = entry.channel
     if channel.isRotation {
       return emit(channel.factor == 0 ? slot.rotation.normalized : .identity)

@@ -91,12 +91,12 @@ final class SlotCompiler {
   func beginPart() { part = width }
 
   func emit(_ value: Float, _ lane: Lane) {
-    assert(width == part + lane.offset, "the kernels read the lane elsewhere")
+    precondition(width == part + lane.offset, "the kernels read the lane elsewhere")
     emit(value)
   }
 
   func emit(_ value: Double, _ lane: WideLane) {
-    assert(width == part + lane.offset, "the kernels read the lane elsewhere")
+    precondition(width == part + lane.offset, "the kernels read the lane elsewhere")
     values.append(Value(bits: value.bitPattern, width: .wide))
     width += WideLane.width
   }

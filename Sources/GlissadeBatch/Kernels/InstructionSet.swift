@@ -16,9 +16,15 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   public static func < (a: InstructionSet, b: InstructionSet) -> Bool { a.rawValue < b.rawValue }
 
   /// The builds that this processor supports, the baseline first.
+  ///
+  /// Debug builds have no kernels for x86-64-v4, which take long to compile.
   public static let available: [InstructionSet] = {
     #if canImport(GlissadeKernelsV3)
-      let level = gl_cpu_level()
+      #if GLISSADE_WITHOUT_V4
+        let level = min(gl_cpu_level(), v3.rawValue)
+      #else
+        let level = gl_cpu_level()
+      #endif
       return allCases.filter { $0.rawValue <= level }
     #else
       return [.baseline]

@@ -3,7 +3,9 @@ import GlissadeKernels
 
 #if canImport(GlissadeKernelsV3)
   import GlissadeKernelsV3
-  import GlissadeKernelsV4
+  #if !GLISSADE_WITHOUT_V4
+    import GlissadeKernelsV4
+  #endif
 #endif
 
 typealias InputFloats = UnsafePointer<Float>
@@ -18,7 +20,11 @@ extension KernelTable {
   private static let baseline = stored(GlissadeKernels.kernels())
   #if canImport(GlissadeKernelsV3)
     private static let v3 = stored(GlissadeKernelsV3.kernels())
-    private static let v4 = stored(GlissadeKernelsV4.kernels())
+    #if GLISSADE_WITHOUT_V4
+      private static let v4 = v3
+    #else
+      private static let v4 = stored(GlissadeKernelsV4.kernels())
+    #endif
   #endif
 
   /// Returns the entry points of a build of the kernels, which stay for the rest of the process.
@@ -52,8 +58,12 @@ extension InstructionSet {
     #if canImport(GlissadeKernelsV3)
       return switch self {
       case .baseline: unsafe GlissadeKernels.particleKernel()
-      case .v3: unsafe GlissadeKernelsV3.particleKernel()
-      case .v4: unsafe GlissadeKernelsV4.particleKernel()
+      #if GLISSADE_WITHOUT_V4
+        case .v3, .v4: unsafe GlissadeKernelsV3.particleKernel()
+      #else
+        case .v3: unsafe GlissadeKernelsV3.particleKernel()
+        case .v4: unsafe GlissadeKernelsV4.particleKernel()
+      #endif
       }
     #else
       return unsafe GlissadeKernels.particleKernel()

@@ -42,8 +42,8 @@ struct BatchComposeTests {
       let from = (0..<count).map { _ in Self.transform(&generator, isFull: isFull) }
       let to = (0..<count).map { _ in Self.transform(&generator, isFull: isFull) }
       let rows = try TransformRows(from: from, to: to)
-      #expect(rows.count == count)
-      #expect(rows.isFull == (isFull && count > 0))
+      expectEqual(rows.count, count)
+      expectEqual(rows.isFull, isFull && count > 0)
       let matrices = try Self.run(Batch(instructionSet: set), progress, rows)
       for i in 0..<count {
         let wanted = DecomposedTransform.interpolate(
@@ -69,7 +69,7 @@ struct BatchComposeTests {
     let end = try Self.run(batch, [Float](repeating: 1, count: 40), there)
     let same = try Self.run(batch, [Float](repeating: 1, count: 40), nowhere)
     // Only the quaternion's sign may differ, which does not affect the matrix.
-    #expect(end == same)
+    expectEqual(end, same)
     for i in 0..<40 {
       #expect(end[16 * i + 12] == Float(to[i].translation.x) || isFull)
     }
@@ -110,8 +110,8 @@ struct BatchComposeTests {
     }
     square.report("orthonormality, \(set)")
     turn.report("rotation, \(set)")
-    #expect(square.value <= 1e-6, "\(square)")
-    #expect(turn.value <= 1e-6, "\(turn)")
+    expectAtMost(square.value, 1e-6, "\(square)")
+    expectAtMost(turn.value, 1e-6, "\(turn)")
   }
 
   @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: [false, true])

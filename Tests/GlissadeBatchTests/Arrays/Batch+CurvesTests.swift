@@ -51,8 +51,8 @@ struct BatchCurvesTests {
     }
     for i in 0..<count {
       let (x, a, b) = (Double(progress[i]), Double(from[i]), Double(to[i]))
-      if x == 0 { #expect(values[i] == from[i]) }
-      if x == 1 { #expect(values[i] == to[i]) }
+      if x == 0 { expectEqual(values[i], from[i]) }
+      if x == 1 { expectEqual(values[i], to[i]) }
       let unit = (x * b).magnitude + (x * a).magnitude + a.magnitude
       #expect(Double(values[i]).isClose(to: a + (b - a) * x, within: 1.5e-7 * unit))
     }
@@ -75,7 +75,7 @@ struct BatchCurvesTests {
           a + (b - a) * function.value(at: $0)
         }
         // Progress is within 2e-6, and the largest difference and value are 20 and 24.
-        #expect(band.distance(to: Double(values[i])) <= 5e-5)
+        expectAtMost(band.distance(to: Double(values[i])), 5e-5)
       }
     }
   }
@@ -125,13 +125,13 @@ struct BatchCurvesTests {
     for (progress, wanted) in [(0, from), (1, to), (-3, from), (7, to)] as [(Float, [Float])] {
       let inputs = [Float](repeating: progress, count: from.count)
       for prepared in Self.prepared.prefix(7) {
-        #expect(try batch.interpolate(prepared, inputs, from: from, to: to) == wanted)
+        try expectEqual(batch.interpolate(prepared, inputs, from: from, to: to), wanted)
       }
       guard progress == 0 || progress == 1 else { continue }
       let values = try Self.run(inputs, from: from, to: to) { p, a, b, out in
         try batch.linear(p, from: a, to: b, into: &out)
       }
-      #expect(values == wanted)
+      expectEqual(values, wanted)
     }
   }
 
@@ -140,7 +140,7 @@ struct BatchCurvesTests {
       for prepared in Self.prepared where prepared.isFromZero {
         let values = try Batch(instructionSet: set).interpolate(
           prepared, [.nan, -.infinity, .infinity], from: [3, 3, 3], to: [4, 4, 4])
-        #expect(values == [3, 3, 4])
+        expectEqual(values, [3, 3, 4])
       }
     }
   }

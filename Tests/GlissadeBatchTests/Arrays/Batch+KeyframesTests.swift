@@ -53,7 +53,7 @@ struct BatchKeyframesTests {
   func `keyframes follow the reference`(_ number: Int, _ pace: TimingFunction) throws {
     let times = Self.keyTimes[number]
     let keys = try PreparedKeyTimes(times, timingFunction: pace)
-    #expect(keys.count == times.count)
+    expectEqual(keys.count, times.count)
     var generator = SeededGenerator(seed: UInt64(number))
     var progress = generator.floats(60, 0...1) + times.map { Float($0) }
     progress += times.map { Float($0).nextUp } + times.map { Float($0).nextDown }
@@ -69,8 +69,8 @@ struct BatchKeyframesTests {
     for set in InstructionSet.available {
       let result = try Self.run(Batch(instructionSet: set), keys, progress, values)
       for i in progress.indices {
-        #expect(
-          wanted[i].distance(to: Double(result[i])) <= 5e-5,
+        expectAtMost(
+          wanted[i].distance(to: Double(result[i])), 5e-5,
           "\(result[i]) at \(progress[i]) on \(set)")
       }
     }
@@ -88,9 +88,9 @@ struct BatchKeyframesTests {
     }
     for set in InstructionSet.available {
       let batch = Batch(instructionSet: set)
-      #expect(try Self.run(batch, PreparedKeyTimes(times), progress, values) == wanted, "\(set)")
+      try expectEqual(Self.run(batch, PreparedKeyTimes(times), progress, values), wanted, "\(set)")
       let paced = try PreparedKeyTimes(times, timingFunction: .easeIn)
-      #expect(try Self.run(batch, paced, progress, values) == wanted, "\(set)")
+      try expectEqual(Self.run(batch, paced, progress, values), wanted, "\(set)")
     }
   }
 

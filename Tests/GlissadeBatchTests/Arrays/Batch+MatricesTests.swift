@@ -69,11 +69,10 @@ struct BatchMatricesTests {
     let a = generator.floats(16 * 5, -1e6...1e6)
     let identity: [Float] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
     let batch = Batch(instructionSet: set)
-    #expect(
-      try Self.run(a, identity, outputs: 80) { try batch.multiply($0, byOne: $1, into: &$2) } == a)
-    #expect(
-      try Self.run(identity, a, outputs: 80) { try batch.multiply(one: $0, by: $1, into: &$2) } == a
-    )
+    try expectEqual(
+      Self.run(a, identity, outputs: 80) { try batch.multiply($0, byOne: $1, into: &$2) }, a)
+    try expectEqual(
+      Self.run(identity, a, outputs: 80) { try batch.multiply(one: $0, by: $1, into: &$2) }, a)
   }
 
   /// Returns rows of 12 values in blocks of 16: from and to of the translation's parts, then of the scale's.
@@ -104,8 +103,8 @@ struct BatchMatricesTests {
       }
       guard progress[i] == 0 || progress[i] == 1 else { continue }
       let end = (0..<6).map { values[i][2 * $0 + Int(progress[i])] }
-      #expect(matrices[16 * i] == end[3])
-      #expect(matrices[16 * i + 13] == end[1] * end[4])
+      expectEqual(matrices[16 * i], end[3])
+      expectEqual(matrices[16 * i + 13], end[1] * end[4])
     }
   }
 

@@ -51,10 +51,10 @@ struct BatchSpringsTests {
     for regime in [nil] + Self.ratios.indices.map({ $0 }) {
       let list = try Self.rows(count, seed: UInt64(count), of: regime)
       let rows = try SpringRows(list)
-      #expect(rows.count == count)
+      expectEqual(rows.count, count)
       #expect(rows.outputCount % 16 == 0 && rows.outputCount >= count)
       let slots = Set(list.indices.map { rows.outputIndex(of: $0) })
-      #expect(slots.count == count)
+      expectEqual(slots.count, count)
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
       for (number, row) in list.enumerated() {
         let wanted = row.spring.state(
@@ -70,8 +70,8 @@ struct BatchSpringsTests {
             to: wanted.velocity, within: 2e-6 * unit * row.spring.angularFrequency))
       }
       for slot in 0..<rows.outputCount where !slots.contains(slot) {
-        #expect(positions[slot] == 0)
-        #expect(velocities[slot] == 0)
+        expectEqual(positions[slot], 0)
+        expectEqual(velocities[slot], 0)
       }
     }
   }

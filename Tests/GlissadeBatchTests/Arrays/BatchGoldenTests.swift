@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the golden rows that the array functions cover, on every build: measured rows hold to 2e-6, or to half
@@ -83,13 +84,13 @@ struct BatchGoldenTests {
     let products = try BatchMatricesTests.run(move + grow, grow + move, outputs: 32) {
       try batch.multiply($0, $1, into: &$2)
     }
-    #expect(products[12] == 20)
-    #expect(products[28] == 10)
+    expectEqual(products[12], 20)
+    expectEqual(products[28], 10)
     // The end of a push: concat(T(0, -10, 0), S(150, 150, 1)).
     let values: [Float] = [0, 0, 0, -10, 0, 0, 1, 150, 1, 150, 1, 1]
     let concat = try BatchMatricesTests.run(
       [1], BatchMatricesTests.blocks([values], width: 12), outputs: 16
     ) { try batch.concat($0, rows: $1, into: &$2) }
-    #expect(concat == [150, 0, 0, 0, 0, 150, 0, 0, 0, 0, 1, 0, 0, -1500, 0, 1])
+    expectEqual(concat, [150, 0, 0, 0, 0, 150, 0, 0, 0, 0, 1, 0, 0, -1500, 0, 1])
   }
 }

@@ -40,8 +40,8 @@ struct DecayRowsTests {
   func `motions of every number`(_ set: InstructionSet, _ count: Int) throws {
     let decays = try Self.decays(count, seed: UInt64(count))
     let rows = try DecayRows(decays)
-    #expect(rows.count == count)
-    #expect(rows.outputCount == (count + 15) / 16 * 16)
+    expectEqual(rows.count, count)
+    expectEqual(rows.outputCount, (count + 15) / 16 * 16)
     for time in [0, 1e-9, 0.01, 0.3, 2, 30, 1e6, 1e12] {
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
       for (i, decay) in decays.enumerated() {
@@ -51,7 +51,7 @@ struct DecayRowsTests {
         #expect(Double(positions[i]).isClose(to: wanted.position, within: 3e-7 * unit))
         let speed = decay.initialVelocity.magnitude
         #expect(Double(velocities[i]).isClose(to: wanted.velocity, within: 5e-7 * speed))
-        if time == 1e12 { #expect(positions[i] == Float(decay.restPoint)) }
+        if time == 1e12 { expectEqual(positions[i], Float(decay.restPoint)) }
       }
       for i in count..<rows.outputCount { #expect(positions[i] == 0 && velocities[i] == 0) }
     }
@@ -102,7 +102,7 @@ struct DecayRowsTests {
       _ = try Self.run(batch, rows, at: .infinity)
     }
     let no = try DecayRows([])
-    #expect(no.outputCount == 0)
+    expectEqual(no.outputCount, 0)
     #expect(try Self.run(batch, no, at: 1).positions.isEmpty)
   }
 

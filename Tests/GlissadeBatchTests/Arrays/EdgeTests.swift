@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of inputs at the limits of Float, each a former bug.
@@ -33,8 +34,8 @@ struct EdgeTests {
     let exact = row.spring.value(from: 1, to: 0, at: time)
     let together = try Self.positions([row, neighbour], at: time)
     // The bound for lightly damped springs.
-    #expect((Double(together[0]) - exact).magnitude < 1e-5)
-    #expect(together[1] == 0)
+    expectClose(Double(together[0]), exact, within: 1e-5)
+    expectEqual(together[1], 0)
   }
 
   @Test(arguments: [1.0, 0.99, 1.001, 0.95, 2], [1e27, 1e36])
@@ -42,7 +43,7 @@ struct EdgeTests {
     let row = SpringRows.Row(
       try Self.spring(10, ratio), from: 0, to: 0, velocity: velocity)
     for time in [1e3, 1e12, 1e300] {
-      #expect(try Self.positions([row], at: time) == [0])
+      try expectEqual(Self.positions([row], at: time), [0])
     }
   }
 
@@ -66,7 +67,7 @@ struct EdgeTests {
         try table.evaluate(at: time)
         let shown = table.frame.matrix(at: place).m41
         #expect(shown.isFinite, "at \(time) on \(set)")
-        if ratio > 0.001 && time >= 1e6 { #expect(shown == 1, "at \(time) on \(set)") }
+        if ratio > 0.001 && time >= 1e6 { expectEqual(shown, 1, "at \(time) on \(set)") }
       }
     }
   }
@@ -88,7 +89,7 @@ struct EdgeTests {
       for time in times {
         try table.evaluate(at: time)
         let shown = table.frame.matrix(at: place).m41
-        #expect((shown - exact).magnitude < 1e-5, "\(times)")
+        expectClose(shown, exact, within: 1e-5, "\(times)")
       }
     }
   }
@@ -109,7 +110,7 @@ struct EdgeTests {
     ] {
       try table.evaluate(at: time)
       let shown = table.frame.opacity(at: place)
-      #expect((shown - opacity).magnitude < 1e-6, "at \(time)")
+      expectClose(shown, opacity, within: 1e-6, "at \(time)")
     }
   }
 
@@ -166,7 +167,7 @@ struct EdgeTests {
     }
     try table.evaluate(at: 0)
     let places = try (table.frameIndex(of: ids[0]), table.frameIndex(of: ids[2]))
-    #expect([places.0, places.1].map { table.frame.opacity(at: $0) } == [0, 2])
+    expectEqual([places.0, places.1].map { table.frame.opacity(at: $0) }, [0, 2])
   }
 
   @Test func `a removed slot leaves nothing in the world`() throws {
@@ -178,7 +179,7 @@ struct EdgeTests {
     try table.remove(ids[1])
     try table.evaluate(at: 0)
     table.evaluateWorld()
-    #expect(table.frame.worldMatrix(at: place).m41 == 0)
+    expectEqual(table.frame.worldMatrix(at: place).m41, 0)
   }
 
   @Test func `a table gives everything back when all is removed`() throws {
@@ -189,7 +190,7 @@ struct EdgeTests {
       }
       try table.evaluate(at: 0)
       let place = try table.frameIndex(of: ids[5])
-      #expect(table.frame.opacity(at: place) == Double(5 + round))
+      expectEqual(table.frame.opacity(at: place), Double(5 + round))
       table.removeAll()
       #expect(table.count == 0 && table.frameCapacity == 0 && !table.contains(ids[5]))
       #expect(throws: BatchError.unknownSlot(ids[0])) { try table.frameIndex(of: ids[0]) }

@@ -1,13 +1,14 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the preparation of springs.
 struct SpringRowsTests {
   @Test func `no rows make no slots`() throws {
     let rows = try SpringRows([])
-    #expect(rows.count == 0)
-    #expect(rows.outputCount == 0)
+    expectEqual(rows.count, 0)
+    expectEqual(rows.outputCount, 0)
     var nothing: [Float] = []
     var span = nothing.mutableSpan
     try Batch().spring(rows, at: 1, positions: &span)

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Tests of the preparation of transforms.
@@ -35,7 +36,7 @@ struct TransformRowsTests {
     let zero = DecomposedTransform(quaternion: Quaternion(x: 0, y: 0, z: 0, w: 0))
     let rows = try TransformRows(from: [zero], to: [zero])
     let matrix = try BatchComposeTests.run(Batch(), [0.5], rows)
-    for i in 0..<16 { #expect(matrix[i] == (i % 5 == 0 ? 1 : 0)) }
+    for i in 0..<16 { expectEqual(matrix[i], i % 5 == 0 ? 1 : 0) }
     let endless = DecomposedTransform(quaternion: Quaternion(x: 0, y: .infinity, z: 0, w: 1))
     #expect(throws: BatchError.notFinite(field: .rotation, value: .infinity, row: 0)) {
       _ = try TransformRows(from: [good], to: [endless])
@@ -58,6 +59,6 @@ struct TransformRowsTests {
     #expect(throws: BatchError.wrongCount(field: .to, count: 1, expected: 2)) {
       _ = try TransformRows(from: [good, good], to: [good])
     }
-    #expect(try TransformRows(from: [], to: []).count == 0)
+    try expectEqual(TransformRows(from: [], to: []).count, 0)
   }
 }

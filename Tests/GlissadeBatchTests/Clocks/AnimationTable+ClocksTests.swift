@@ -113,21 +113,21 @@ struct AnimationTableClocksTests {
         (19.25, [1, 1, 0.75]), (25, [1, 1, 0]), (26, [1, 1, 0]), (27, [1, 1, 0]),
         (19.5, [1, 1, 0.5]), (14, [1, 1, 1]), (13, [1, 1, 1]), (3, [1, 0, 1]),
       ] {
-        #expect(try opacities(at: time) == wanted.map { Float($0) }, "round \(round) at \(time)")
+        try expectEqual(opacities(at: time), wanted.map { Float($0) }, "round \(round) at \(time)")
       }
     }
     // All are at rest until a clock is changed while the time stays.
-    for _ in 0..<3 { #expect(try opacities(at: 14) == [1, 1, 1]) }
+    for _ in 0..<3 { try expectEqual(opacities(at: 14), [1, 1, 1]) }
     try table.setTiming(of: late, ClockTests.layer(speed: 0, offset: 0.5))
-    #expect(try opacities(at: 14) == [1, 0.5, 1])
+    try expectEqual(opacities(at: 14), [1, 0.5, 1])
     try table.setTiming(of: late, ClockTests.layer())
-    #expect(try opacities(at: 14) == [1, 1, 1])
+    try expectEqual(opacities(at: 14), [1, 1, 1])
     let more = try table.addClock(parent: back, timing: ClockTests.layer(begin: 6))
-    #expect(try opacities(at: 14) == [1, 1, 1])
+    try expectEqual(opacities(at: 14), [1, 1, 1])
     let id = try table.insert(ClockTests.fade(on: more))
-    #expect(try opacities(at: 14) == [1, 1, 1])
-    #expect(try table.numbers(of: id)[0] == 0)
-    #expect(try table.opacity(of: id, at: 13.5) == 0.5)
+    try expectEqual(opacities(at: 14), [1, 1, 1])
+    try expectEqual(table.numbers(of: id)[0], 0)
+    try expectEqual(table.opacity(of: id, at: 13.5), 0.5)
   }
 
   @Test func `settled rows move again under a clock that runs backwards`() throws {
@@ -143,7 +143,7 @@ struct AnimationTableClocksTests {
       try table.evaluate(at: time)
       for (number, id) in ids.enumerated() {
         let wanted = min(max(10 - time - Double(number % 5), 0), 1)
-        #expect(try table.numbers(of: id)[0] == Float(wanted), "slot \(number) at \(time)")
+        try expectEqual(table.numbers(of: id)[0], Float(wanted), "slot \(number) at \(time)")
       }
     }
   }
@@ -154,10 +154,10 @@ struct AnimationTableClocksTests {
       try table.addClock(timing: ClockTests.layer(begin: Double($0)))
     }
     let ids = try clocks.map { try table.insert(ClockTests.fade(on: $0)) }
-    #expect(Set(try ids.map { try table.frameIndex(of: $0) / 16 }).count == 20)
+    expectEqual(Set(try ids.map { try table.frameIndex(of: $0) / 16 }).count, 20)
     try table.evaluate(at: 7.5)
     for (number, id) in ids.enumerated() {
-      #expect(try table.numbers(of: id)[0] == Float(number < 7 ? 1 : number > 7 ? 0 : 0.5))
+      try expectEqual(table.numbers(of: id)[0], Float(number < 7 ? 1 : number > 7 ? 0 : 0.5))
     }
   }
 }

@@ -20,13 +20,13 @@ struct ClockTests {
 
   @Test func `the table's clock shows the time asked for`() throws {
     let table = AnimationTable()
-    #expect(try table.time(of: .table) == 0)
+    try expectEqual(table.time(of: .table), 0)
     for time in [3.5, -2, 1e12] {
       try table.evaluate(at: time)
-      #expect(try table.time(of: .table) == time)
+      try expectEqual(table.time(of: .table), time)
     }
     #expect(throws: BatchError.self) { try table.evaluate(at: .nan) }
-    #expect(try table.time(of: .table) == 1e12)
+    try expectEqual(table.time(of: .table), 1e12)
   }
 
   @Test func `clocks nest`() throws {
@@ -41,9 +41,9 @@ struct ClockTests {
       (14, (24, -2, 0)),
     ] {
       try table.evaluate(at: time)
-      #expect(try table.time(of: outer) == times.0)
-      #expect(try table.time(of: middle) == times.1)
-      #expect(try table.time(of: inner) == times.2)
+      try expectEqual(table.time(of: outer), times.0)
+      try expectEqual(table.time(of: middle), times.1)
+      try expectEqual(table.time(of: inner), times.2)
     }
   }
 
@@ -52,17 +52,17 @@ struct ClockTests {
     let clock = try table.addClock(timing: Self.layer())
     let id = try table.insert(Self.fade(on: clock))
     try table.evaluate(at: 0.25)
-    #expect(try table.numbers(of: id)[0] == 0.25)
+    try expectEqual(table.numbers(of: id)[0], 0.25)
     // Paused at its time by Core Animation's recipe: the offset is the current time.
     try table.setTiming(of: clock, Self.layer(speed: 0, offset: try table.time(of: clock)))
-    for time in [0.25, 5, -3] { #expect(try table.opacity(of: id, at: time) == 0.25) }
+    for time in [0.25, 5, -3] { try expectEqual(table.opacity(of: id, at: time), 0.25) }
     for offset in [0.75, 0.125, 2, 0.5, -1] {
       try table.setTiming(of: clock, Self.layer(speed: 0, offset: offset))
-      #expect(try table.opacity(of: id, at: 5) == Float(min(max(offset, 0), 1)))
+      try expectEqual(table.opacity(of: id, at: 5), Float(min(max(offset, 0), 1)))
     }
     // Resumed at 5 from its paused time.
     try table.setTiming(of: clock, Self.layer(begin: 5, offset: 0.5))
-    #expect(try table.opacity(of: id, at: 5.25) == 0.75)
+    try expectEqual(table.opacity(of: id, at: 5.25), 0.75)
   }
 
   static func fade(on clock: ClockID) throws -> Slot {
@@ -75,12 +75,12 @@ struct ClockTests {
     let table = AnimationTable()
     try table.evaluate(at: 6)
     let clock = try table.addClock(timing: Self.layer(begin: 1, speed: 2))
-    #expect(try table.time(of: clock) == 10)
+    try expectEqual(table.time(of: clock), 10)
     try table.setTiming(of: clock, Self.layer(begin: 2))
     // The table has not been evaluated since.
-    #expect(try table.time(of: clock) == 10)
+    try expectEqual(table.time(of: clock), 10)
     try table.evaluate(at: 6)
-    #expect(try table.time(of: clock) == 4)
+    try expectEqual(table.time(of: clock), 4)
   }
 
   @Test(arguments: 1...soak(20, 200))
@@ -143,7 +143,7 @@ struct ClockTests {
         return Self.time(clocks[number].timing, parent.map(wanted) ?? time)
       }
       for (number, clock) in clocks.enumerated() {
-        #expect(try table.time(of: clock.id) == wanted(number))
+        try expectEqual(table.time(of: clock.id), wanted(number))
       }
     }
   }
@@ -166,9 +166,9 @@ struct ClockTests {
       try table.evaluate(at: 0)
     }
     // It takes less than one second; quadratic time would take minutes.
-    #expect(seconds < 20)
+    expectLess(seconds, than: 20)
     let last = isReversed ? ids[0] : ids[count - 1]
-    #expect(try table.time(of: last) == -Double(count))
+    try expectEqual(table.time(of: last), -Double(count))
     let first = isReversed ? ids[count - 1] : ids[0]
     #expect(throws: BatchError.clockCycle(first)) { try table.setParent(of: first, to: last) }
   }
@@ -191,8 +191,8 @@ struct ClockTests {
     let greatest = Double.greatestFiniteMagnitude
     for (time, sign) in [(1e300, 1.0), (-1e300, -1), (1e300, 1)] {
       #expect(try table.frame(at: time).isFinite)
-      #expect(try table.time(of: quick) == sign * greatest)
-      #expect(try table.time(of: back) == -sign * greatest)
+      try expectEqual(table.time(of: quick), sign * greatest)
+      try expectEqual(table.time(of: back), -sign * greatest)
       #expect((0...1).contains(try table.time(of: run)))
     }
   }
@@ -217,8 +217,8 @@ struct ClockTests {
       let (good, bad) = (try Self.fade(on: other), try Self.fade(on: gone))
       #expect(throws: error) { try table.update([here]) { $1 = bad } }
       #expect(throws: error) { try table.insert(count: 20) { $1 = $0 < 19 ? good : bad } }
-      #expect(table.count == 1)
-      #expect(try table.opacity(of: here, at: 0.5) == 0.5)
+      expectEqual(table.count, 1)
+      try expectEqual(table.opacity(of: here, at: 0.5), 0.5)
       try table.remove(here)
     }
     try refused()
@@ -238,7 +238,7 @@ struct ClockTests {
     #expect(throws: BatchError.tableClock) { try table.removeClock(.table) }
     #expect(throws: BatchError.clockCycle(clock)) { try table.setParent(of: clock, to: clock) }
     try table.evaluate(at: 3)
-    #expect(try table.time(of: clock) == 6)
+    try expectEqual(table.time(of: clock), 6)
   }
 
   @Test func `a clock is removed when nothing is left in its time`() throws {
@@ -264,10 +264,10 @@ struct ClockTests {
     for number in 0..<3000 {
       let clock = try table.addClock(timing: Self.layer(begin: Double(number)))
       let id = try table.insert(Self.fade(on: clock))
-      #expect(try table.opacity(of: id, at: Double(number) + 0.5) == 0.5)
+      try expectEqual(table.opacity(of: id, at: Double(number) + 0.5), 0.5)
       try table.remove(id)
       try table.removeClock(clock)
     }
-    #expect(table.frameCapacity == 16)
+    expectEqual(table.frameCapacity, 16)
   }
 }

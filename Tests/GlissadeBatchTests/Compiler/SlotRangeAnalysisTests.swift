@@ -31,7 +31,7 @@ import Testing
     let timing = try MediaTiming(duration: 1)
     var slot = Slot()
     slot.rows = [Row(.translationX, from: -Self.largest, to: Self.largest, timing: timing)]
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
     slot.rows = [
       Row(
         .translationX, from: -3e38, to: 3e38,
@@ -42,7 +42,7 @@ import Testing
       return
     }
     slot.rows = [try Self.swinging(0, 1e38)]
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
     slot.rows = [try Self.swinging(0, 3e38)]
     #expect(Self.refusal(of: slot) != nil)
   }
@@ -66,7 +66,7 @@ import Testing
     ]
     #expect(Self.refusal(of: slot) != nil)
     slot.rows = [Row(.scaleZ, from: 0.9999 * Self.largest, to: 3e38, timing: timing)]
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
   }
 
   // At an end the value is exact; in between, two parts of it are rounded and added.
@@ -79,21 +79,21 @@ import Testing
       ])
       var slot = Slot()
       slot.rows = [Row(.scaleZ, keys: keys, values: [value], timing: timing)]
-      #expect((Self.refusal(of: slot) != nil) == isRefused, "\(fraction)")
+      expectEqual(Self.refusal(of: slot) != nil, isRefused, "\(fraction)")
     }
   }
 
   @Test func `products of a matrix's parts are refused where they leave a Float`() {
     var slot = Slot()
     slot.scale = SIMD3(1e20, 1, 1)
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
     slot.boundsSize = SIMD2(1e20, 1)
     guard case .notFinite(.matrices, _, row: 0) = Self.refusal(of: slot) else {
       Issue.record("accepted")
       return
     }
     slot.boundsSize = SIMD2(1e17, 1)
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
     slot.position.x = 3e38
     slot.translation.x = 3e38
     #expect(Self.refusal(of: slot) != nil)
@@ -105,7 +105,7 @@ import Testing
     for factor in 1...200 {
       slot.rows.append(Row(Channel.angleZ.factor(factor), from: 1, to: 0, timing: timing))
     }
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
   }
 
   @Test func `a value that every cycle adds to is refused where its cycles lead beyond a Float`()
@@ -115,7 +115,7 @@ import Testing
     let timing = try MediaTiming(duration: 1, repeatCount: .infinity)
     slot.rows = [Row(.positionX, from: 0, to: 1e6, timing: timing)]
     slot.rows[0].isCumulative = true
-    #expect(Self.refusal(of: slot) == nil)
+    expectNil(Self.refusal(of: slot))
     slot.rows = [Row(.positionX, from: 0, to: 1e30, timing: timing)]
     slot.rows[0].isCumulative = true
     #expect(Self.refusal(of: slot) != nil)
@@ -170,7 +170,7 @@ import Testing
       table.evaluateWorld()
       return try ids.flatMap { try table.world(of: $0).map(\.bitPattern) }
     }
-    #expect(try worlds(beside: 1.2) == worlds(beside: 1e30))
+    try expectEqual(worlds(beside: 1.2), worlds(beside: 1e30))
   }
 
   @Test(arguments: InstructionSet.available)

@@ -141,8 +141,8 @@ struct SlotTemplateTests {
     try table.remove(id)
     #expect(!table.update(id, usual, by: template))
     slot.rows = [Row(.scaleX, from: 0, to: 1, timing: timing)]
-    #expect(table.template(of: slot) == nil)
+    expectNil(table.template(of: slot))
     slot.rows = [Row(.opacity, from: 0, to: .nan, timing: timing)]
-    #expect(table.template(of: slot) == nil)
+    expectNil(table.template(of: slot))
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of stacked slots that a table rejects; the table is unchanged.
@@ -187,9 +188,9 @@ struct StackBadInputTests {
       #expect(throws: BatchError.self, "\(bad.name)") {
         try table.update(ids) { $1 = $0 < 19 ? Slot() : bad.slot }
       }
-      #expect(table.count == 20)
+      expectEqual(table.count, 20)
     }
-    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
+    try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
     #expect(sameBits(try Self.show(table, ids, at: 1.2), before))
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
@@ -214,7 +215,7 @@ struct StackBadInputTests {
     #expect(refuses(.shear) { $0.shear.x = .nan })
     #expect(refuses(.columns) { $0.columns = [.nan] })
     #expect(refuses(.matrices) { $0.matrix = Transform3D(scaleX: .nan, y: 1, z: 1) })
-    #expect(table.count == 0)
+    expectEqual(table.count, 0)
   }
 
   // Rows that were once rejected as duplicates are combined.
@@ -227,7 +228,7 @@ struct StackBadInputTests {
     ]
     let table = AnimationTable()
     let id = try table.insert(slot)
-    #expect(try table.opacity(of: id, at: 0.5) == 1.5)
+    try expectEqual(table.opacity(of: id, at: 0.5), 1.5)
   }
 
   @Test(arguments: InstructionSet.available, [-1e300, -1e12, -1, -0.0, 0, 1e-307, 1e12, 1e300])

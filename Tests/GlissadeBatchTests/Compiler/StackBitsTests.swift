@@ -68,7 +68,7 @@ struct StackBitsTests {
         let isSame = fresh[time].map {
           frame.hasSameBits(as: $0.0) && sameBits(kept.columns, $0.1)
         }
-        #expect(isSame == true, "\(order), at \(time)")
+        expectEqual(isSame, true, "\(order), at \(time)")
       }
     }
     try check(times, "forwards")

@@ -100,8 +100,8 @@ struct StackMatricesTests {
     slot.matrix = matrix
     let table = AnimationTable(instructionSet: set)
     let bare = try table.insert(slot)
-    #expect(
-      try table.numbers(of: bare, at: 0)[1...] == ArraySlice(matrix.entries.map { Float($0) }))
+    try expectEqual(
+      table.numbers(of: bare, at: 0)[1...], ArraySlice(matrix.entries.map { Float($0) }))
     slot.boundsOrigin = SIMD2(10, 20)
     slot.boundsSize = SIMD2(100, 60)
     slot.anchorPoint = SIMD2(0.25, 1)
@@ -185,7 +185,7 @@ struct StackMatricesTests {
       }
     }
     largest.report("anchored simple slots, \(set)")
-    #expect(largest.value <= 2e-6, "\(largest)")
+    expectAtMost(largest.value, 2e-6, "\(largest)")
   }
 }
 

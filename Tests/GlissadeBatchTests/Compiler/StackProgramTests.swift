@@ -24,7 +24,7 @@ struct StackProgramTests {
         values.note(error, at: "\(channel.rawValue) at \(time) in \(name())")
       }
       let opacity = known[.opacity] ?? reference.value(.opacity, at: time)
-      #expect(Float(opacity) == numbers[0])
+      expectEqual(Float(opacity), numbers[0])
       matrices.note(
         reference.error(numbers[1...], of: known, at: time), at: "\(time) in \(name())")
     }
@@ -67,8 +67,8 @@ struct StackProgramTests {
     }
     errors.values.report("values of random stacks, \(set)")
     errors.matrices.report("matrices of random stacks, \(set)")
-    #expect(errors.values.value <= 3e-6, "\(errors.values)")
-    #expect(errors.matrices.value <= 4e-6, "\(errors.matrices)")
+    expectAtMost(errors.values.value, 3e-6, "\(errors.values)")
+    expectAtMost(errors.matrices.value, 4e-6, "\(errors.matrices)")
   }
 
   // Three rows on one channel, with every composition and fill mode, at every stage of their timings.
@@ -98,7 +98,7 @@ struct StackProgramTests {
       for (reference, id) in slots {
         // All values are quarters, which are exact as Floats.
         let wanted = reference.value(.column(0), at: time)
-        #expect(try table.column(of: id, 0) == Float(wanted))
+        try expectEqual(table.column(of: id, 0), Float(wanted))
       }
     }
   }
@@ -128,12 +128,12 @@ struct StackProgramTests {
       (0, 0), (0.5, 5), (1, 10), (1.5, 15), (2.5, 25), (3, 30), (4, 30),
     ] as [(Double, Float)] {
       try table.evaluate(at: time)
-      for id in ids { #expect(try table.numbers(of: id)[13] == wanted, "at \(time)") }
+      for id in ids { try expectEqual(table.numbers(of: id)[13], wanted, "at \(time)") }
     }
     for (time, wanted) in [(0.5, 5), (1.5, 5), (2.5, 5), (6, 0)] as [(Double, Float)] {
-      #expect(try table.numbers(of: back, at: time)[13] == wanted, "at \(time)")
+      try expectEqual(table.numbers(of: back, at: time)[13], wanted, "at \(time)")
     }
-    #expect(try table.numbers(of: endless, at: 1_000_000.5)[13] == 10_000_005)
+    try expectEqual(table.numbers(of: endless, at: 1_000_000.5)[13], 10_000_005)
     #expect(try table.frame(at: 1e300).isFinite)
   }
 
@@ -182,7 +182,7 @@ struct StackProgramTests {
       (0.9, 7), (1, 0), (1.5, 0), (1.75, 0.25), (2, 0), (2.75, 0.25), (3, 0.5), (3.01, 7),
     ]
     for (time, wanted) in shown {
-      #expect(try table.opacity(of: id, at: time) == wanted, "at \(time)")
+      try expectEqual(table.opacity(of: id, at: time), wanted, "at \(time)")
     }
     let back = try insert(
       [
@@ -192,7 +192,7 @@ struct StackProgramTests {
     for (time, wanted) in [
       (0.5, 7), (1, 0), (2.5, 0.25), (3, 0.5), (3.5, 0.25), (5, 0), (5.5, 7), (99, 7),
     ] as [(Double, Float)] {
-      #expect(try table.opacity(of: back, at: time) == wanted, "at \(time)")
+      try expectEqual(table.opacity(of: back, at: time), wanted, "at \(time)")
     }
     // Without an end there are no runs, but only local time.
     let endless = try insert(
@@ -200,7 +200,7 @@ struct StackProgramTests {
     for (time, wanted) in [(0.9, 7), (1, 0), (1.25, 0.25), (1.5, 0.75), (9, 1)]
       as [(Double, Float)]
     {
-      #expect(try table.opacity(of: endless, at: time) == wanted, "at \(time)")
+      try expectEqual(table.opacity(of: endless, at: time), wanted, "at \(time)")
     }
   }
 
@@ -221,7 +221,7 @@ struct StackProgramTests {
     for (past, wanted) in [(0.375, 0), (0.5, 0.25), (0.625, 0.5), (0.875, 0), (1, 0.25)]
       as [(Double, Float)]
     {
-      #expect(try table.opacity(of: id, at: month + past) == wanted, "at \(past)")
+      try expectEqual(table.opacity(of: id, at: month + past), wanted, "at \(past)")
     }
   }
 
@@ -242,7 +242,7 @@ struct StackProgramTests {
       .concatenating(Transform3D(translationX: 7, y: 0, z: 0))
       .concatenating(Transform3D(translationX: 10, y: 0, z: 0))
       .concatenating(Transform3D(scaleX: 2, y: 3, z: 1))
-    #expect(try table.numbers(of: id, at: 0.5)[1...].map { Double($0) } == wanted.entries)
+    try expectEqual(table.numbers(of: id, at: 0.5)[1...].map { Double($0) }, wanted.entries)
   }
 
   @Test(arguments: InstructionSet.available)

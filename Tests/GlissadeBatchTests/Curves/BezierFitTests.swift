@@ -17,8 +17,8 @@ struct BezierFitTests {
       // FNV-1a over words.
       for word in table { hash = (hash ^ UInt64(word.bitPattern)) &* 0x100_0000_01b3 }
     }
-    #expect(fitted == 105)
-    #expect(hash == 9_072_048_952_305_844_273)
+    expectEqual(fitted, 105)
+    expectEqual(hash, 9_072_048_952_305_844_273)
   }
 
   @Test(arguments: [(0.0, 1.0, 0.5, 1.0), (1, 0, 0, 1), (0.5, 0, 1, 0)])
@@ -26,9 +26,9 @@ struct BezierFitTests {
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws {
     let curve = try UnitBezier(x1, y1, x2, y2)
-    #expect(BezierFit.table(for: curve) == nil)
-    #expect(BezierTables.table(for: curve) == nil)
+    expectNil(BezierFit.table(for: curve))
+    expectNil(BezierTables.table(for: curve))
     // Also when it is known to have none.
-    #expect(BezierTables.table(for: curve) == nil)
+    expectNil(BezierTables.table(for: curve))
   }
 }

@@ -29,7 +29,7 @@ struct BezierTablesTests {
         // The second time it is found, unless another test evicts it in between.
         for _ in 0..<2 {
           let table = BezierTables.table(for: curve)
-          #expect(table?.words == fit?.map(\.bitPattern), "round \(round): \(curve)")
+          expectEqual(table?.words, fit?.map(\.bitPattern), "round \(round): \(curve)")
         }
       }
     }
@@ -79,7 +79,7 @@ struct BezierTablesTests {
       }.start()
     }
     ended.wait()
-    #expect(wrong.withLock { $0 } == 0)
+    expectEqual(wrong.withLock { $0 }, 0)
   }
 
   @Test func `threads that ask at once all get the fits`() async throws {
@@ -98,7 +98,7 @@ struct BezierTablesTests {
           return wrong
         }
       }
-      for await wrong in group { #expect(wrong == 0) }
+      for await wrong in group { expectEqual(wrong, 0) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the curves that rows of a table share.
@@ -40,7 +41,7 @@ struct CurveTablesTests {
       let time = Double(step) / 1000
       try alone.evaluate(at: time)
       try table.evaluate(at: time)
-      #expect(try table.numbers(of: last)[0].bitPattern == alone.numbers(of: only)[0].bitPattern)
+      try expectSameBits(table.numbers(of: last)[0], alone.numbers(of: only)[0])
     }
   }
 
@@ -51,6 +52,6 @@ struct CurveTablesTests {
         beginTime: Double(number), duration: 1 + Double(number), fillMode: .both)
       try table.insert(SlotModel(.opacity, 0, 1, .timing(.easeIn), timing).slot)
     }
-    #expect(table.frameCapacity < 2 * 160 + 16)
+    expectLess(table.frameCapacity, than: 2 * 160 + 16)
   }
 }

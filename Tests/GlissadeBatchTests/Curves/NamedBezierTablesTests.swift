@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the constant tables of curves with names, and the generator of their words.
@@ -12,7 +13,7 @@ struct NamedBezierTablesTests {
       print(source(of: fitted, for: curve))
     }
     let constant = try #require(NamedBezierTables.table(for: curve))
-    #expect(constant.words == fitted.map(\.bitPattern))
+    expectEqual(constant.words, fitted.map(\.bitPattern))
   }
 
   @Test func `the curves of all names have constant tables`() {
@@ -24,7 +25,7 @@ struct NamedBezierTablesTests {
 
   @Test func `a curve without a name has no constant table`() throws {
     let nearby = try UnitBezier(0.42.nextUp, 0, 1, 1)
-    #expect(NamedBezierTables.table(for: nearby) == nil)
+    expectNil(NamedBezierTables.table(for: nearby))
   }
 
   /// Returns the words of a table as they stand in the source, without the zeros at the end.

@@ -39,8 +39,8 @@ struct EmitterTests {
       }
     }
     for draw in 0..<Self.draws {
-      #expect(abs(Self.deviation(counts[draw])) < 5, "upper bits of draw \(draw)")
-      #expect(abs(Self.deviation(low[draw])) < 5, "lower bits of draw \(draw)")
+      expectLess(abs(Self.deviation(counts[draw])), than: 5, "upper bits of draw \(draw)")
+      expectLess(abs(Self.deviation(low[draw])), than: 5, "lower bits of draw \(draw)")
     }
   }
 
@@ -70,7 +70,7 @@ struct EmitterTests {
     }
     for (kind, counts) in pairs.enumerated() {
       for draw in 0..<Self.draws - 1 {
-        #expect(abs(Self.deviation(counts[draw])) < 5, "pair \(kind) of draw \(draw)")
+        expectLess(abs(Self.deviation(counts[draw])), than: 5, "pair \(kind) of draw \(draw)")
       }
     }
   }
@@ -91,8 +91,8 @@ struct EmitterTests {
         }
         // Among 106 numbers of ones, five deviations too many occur once in 10⁴ runs with true random bits.
         let deviation = (23 * Double(count) / 4).squareRoot()
-        #expect(
-          abs(Double(changed) - 11.5 * Double(count)) < 5 * deviation, "bit \(bit), draw \(draw)")
+        expectClose(
+          Double(changed), 11.5 * Double(count), within: 5 * deviation, "bit \(bit), draw \(draw)")
       }
     }
   }
@@ -121,7 +121,7 @@ struct EmitterTests {
         var sum = 0.0
         for i in 0..<count - lag { sum += values[i] * values[i + lag] }
         // A product of two has the variance 1/144.
-        #expect(abs(sum) < 5 * (Double(count - lag) / 144).squareRoot(), "lag \(lag)")
+        expectLess(abs(sum), than: 5 * (Double(count - lag) / 144).squareRoot(), "lag \(lag)")
       }
     }
   }
@@ -147,8 +147,8 @@ struct EmitterTests {
         }
       }
       #expect(matrices.isWhole && colors.isWhole && ages.isWhole)
-      #expect(alive == min(newest + 1, 16 * blocks))
-      #expect(ages.values.count { $0 >= 0 } == alive)
+      expectEqual(alive, min(newest + 1, 16 * blocks))
+      expectEqual(ages.values.count { $0 >= 0 }, alive)
     }
   }
 }

@@ -1,27 +1,28 @@
 import Foundation
 import GlissadeBatch
+import TestSupport
 import Testing
 
 /// Tests of the selection of a build of the kernels.
 struct InstructionSetTests {
   @Test func `what is available begins with the baseline and rises without a gap`() {
     let available = InstructionSet.available
-    #expect(available.first == .baseline)
-    #expect(available == available.sorted())
-    #expect(available == Array(InstructionSet.allCases.prefix(available.count)))
+    expectEqual(available.first, .baseline)
+    expectEqual(available, available.sorted())
+    expectEqual(available, Array(InstructionSet.allCases.prefix(available.count)))
   }
 
   @Test func `what is preferred is available`() {
     #expect(InstructionSet.available.contains(.preferred))
-    #expect(Batch().instructionSet == .preferred)
-    #expect(AnimationTable().batch.instructionSet == .preferred)
+    expectEqual(Batch().instructionSet, .preferred)
+    expectEqual(AnimationTable().batch.instructionSet, .preferred)
   }
 
   @Test(arguments: InstructionSet.allCases)
   func `a batch falls back to the best there is`(_ set: InstructionSet) throws {
     let best = try #require(InstructionSet.available.last)
-    #expect(Batch(instructionSet: set).instructionSet == min(set, best))
-    #expect(AnimationTable(instructionSet: set).batch.instructionSet == min(set, best))
+    expectEqual(Batch(instructionSet: set).instructionSet, min(set, best))
+    expectEqual(AnimationTable(instructionSet: set).batch.instructionSet, min(set, best))
   }
 
   @Test func `only the baseline of x86 is without fused multiply-add`() {

@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Tests of the positions and directions of particles at birth.
@@ -14,7 +15,7 @@ struct ParticleSystemShapeTests {
       mode: birthplace.mode, position: center, size: Size(width: width, height: height),
       depth: depth, instructionSet: set)
     let frame = try system.frame(at: 10)
-    #expect(frame.aliveCount == 20_000)
+    expectEqual(frame.aliveCount, 20_000)
     let isRound = birthplace.shape == .circle || birthplace.shape == .sphere
     return (0..<system.capacity).filter { frame.ages[$0] >= 0 }.map {
       let place = frame.position($0) - center
@@ -73,7 +74,7 @@ struct ParticleSystemShapeTests {
         let corner = (place.x > 0 ? 1 : 0) + (place.y > 0.5 ? 2 : 0) + (place.z > 0.5 ? 4 : 0)
         counts[corner, default: 0] += 1
       }
-      #expect(counts.count == corners)
+      expectEqual(counts.count, corners)
       #expect(counts.values.allSatisfy { Self.isShare($0, 1 / Double(corners)) })
     }
   }
@@ -175,27 +176,27 @@ struct ParticleSystemShapeTests {
     let directions = try Self.directions(
       emission.shape, longitude: emission.longitude, latitude: emission.latitude)
     for each in directions {
-      #expect((each.direction - emission.wanted).length < Self.directionTolerance)
+      expectLess((each.direction - emission.wanted).length, than: Self.directionTolerance)
     }
   }
 
   @Test func `from round shapes particles go outwards`() throws {
     for each in try Self.directions(.circle, longitude: 0) {
-      #expect((each.direction - each.outward).length < Self.directionTolerance)
+      expectLess((each.direction - each.outward).length, than: Self.directionTolerance)
     }
     for each in try Self.directions(.circle, longitude: .pi / 2) {
       let along = Vector(x: -each.outward.y, y: each.outward.x, z: 0)
-      #expect((each.direction - along).length < Self.directionTolerance)
+      expectLess((each.direction - along).length, than: Self.directionTolerance)
     }
     for each in try Self.directions(.sphere, longitude: 0, mode: .surface) {
-      #expect((each.direction - each.outward).length < Self.directionTolerance)
+      expectLess((each.direction - each.outward).length, than: Self.directionTolerance)
     }
     for each in try Self.directions(.sphere, longitude: .pi, mode: .surface) {
-      #expect((each.direction + each.outward).length < Self.directionTolerance)
+      expectLess((each.direction + each.outward).length, than: Self.directionTolerance)
     }
     // Along the surface, towards the viewer.
     for each in try Self.directions(.sphere, longitude: 0, latitude: .pi / 2, mode: .surface) {
-      #expect(abs(each.direction.dot(each.outward)) < Self.directionTolerance)
+      expectLess(abs(each.direction.dot(each.outward)), than: Self.directionTolerance)
       #expect(each.direction.z >= -Self.directionTolerance)
     }
   }
@@ -216,11 +217,13 @@ struct ParticleSystemShapeTests {
         1 - $0.direction.dot(axis) <= part * cap + Self.directionTolerance
       }
       let deviation = (count * part * (1 - part)).squareRoot()
-      #expect(abs(Double(inside) - count * part) <= 5 * deviation)
+      expectClose(Double(inside), count * part, within: 5 * deviation)
     }
     let eastern = directions.count { $0.direction.dot(east) > 0 }
-    #expect(abs(Double(eastern) - count / 2) <= 5 * (count / 4).squareRoot())
-    for each in directions { #expect(abs(each.direction.length - 1) < Self.directionTolerance) }
+    expectClose(Double(eastern), count / 2, within: 5 * (count / 4).squareRoot())
+    for each in directions {
+      expectClose(each.direction.length, 1, within: Self.directionTolerance)
+    }
   }
 
   @Test func `degenerate shapes are what is left of them`() throws {

@@ -16,8 +16,8 @@ struct ParticleSystemTimeTests {
     ] {
       try system.evaluate(at: time)
       let alive = (0..<16).compactMap { system.particle(at: $0)?.index }.sorted()
-      #expect(alive == Array(dead..<born), "at \(time)")
-      #expect(system.aliveCount == born - dead)
+      expectEqual(alive, Array(dead..<born), "at \(time)")
+      expectEqual(system.aliveCount, born - dead)
     }
   }
 
@@ -29,10 +29,10 @@ struct ParticleSystemTimeTests {
       let birth = Double(number) / rate
       try system.evaluate(at: birth)
       let indices = (0..<system.capacity).compactMap { system.particle(at: $0)?.index }
-      #expect(indices.max() == number)
+      expectEqual(indices.max(), number)
       try system.evaluate(at: birth.nextDown)
       let before = (0..<system.capacity).compactMap { system.particle(at: $0)?.index }
-      #expect(before.max() == (number > 0 ? number - 1 : nil))
+      expectEqual(before.max(), number > 0 ? number - 1 : nil)
     }
   }
 
@@ -48,13 +48,13 @@ struct ParticleSystemTimeTests {
       let newest = 100_000_000_000_000 + ticks
       let rest = late * rate - Double(ticks)
       #expect(frame.aliveCount == 5000 || rest > 0)
-      #expect(frame.aliveCount == 5000)
+      expectEqual(frame.aliveCount, 5000)
       for place in 0..<system.capacity {
         guard let id = system.particle(at: place) else { continue }
-        #expect(place == id.index % system.capacity)
+        expectEqual(place, id.index % system.capacity)
         let age = (Double(newest - id.index) + rest) / rate
         // Half a unit of the Float, and the period's rounding.
-        #expect(abs(Double(frame.ages[place]) - age) <= age * 0x1.001p-24)
+        expectClose(Double(frame.ages[place]), age, within: age * 0x1.001p-24)
       }
     }
   }
@@ -74,22 +74,22 @@ struct ParticleSystemTimeTests {
       try ParticleSystemTests.compare(system, emitter, 0x1p26 - 1 + Double(step) / 8, &error)
     }
     // As above; the reference's own ages are rounded at 1.5e-8 s here.
-    #expect(error.value < 2e-6, "\(error)")
+    expectLess(error.value, than: 2e-6, "\(error)")
   }
 
   @Test func `a duration ends births, not lives`() throws {
     var cell = ParticleCell(birthRate: 10, lifetime: 1)
     cell.duration = 0.5
     let system = try ParticleSystem(cells: [cell])
-    #expect(system.capacity == 16)
+    expectEqual(system.capacity, 16)
     for (time, alive) in [(0.0, 1), (0.41, 5), (0.5, 5), (0.99, 5), (1, 4), (1.35, 1), (1.41, 0)] {
       try system.evaluate(at: time)
-      #expect(system.aliveCount == alive, "at \(time)")
+      expectEqual(system.aliveCount, alive, "at \(time)")
     }
     // At any time afterwards.
     for time in [1e9, 1e300] {
       try system.evaluate(at: time)
-      #expect(system.aliveCount == 0)
+      expectEqual(system.aliveCount, 0)
     }
   }
 
@@ -107,11 +107,11 @@ struct ParticleSystemTimeTests {
       }
       try system.evaluate(at: Double(last) / rate)
       let indices = (0..<system.capacity).compactMap { system.particle(at: $0)?.index }
-      #expect(indices.max() == last)
+      expectEqual(indices.max(), last)
       let afterEnd = duration.nextUp
       try system.evaluate(at: afterEnd)
       let later = (0..<system.capacity).compactMap { system.particle(at: $0)?.index }
-      #expect((later.max() ?? last) == last)
+      expectEqual(later.max() ?? last, last)
     }
   }
 
@@ -124,7 +124,7 @@ struct ParticleSystemTimeTests {
       #expect(frame.matrices.allSatisfy { $0.isFinite })
     }
     try system.evaluate(at: 2)
-    #expect(system.aliveCount == 0)
+    expectEqual(system.aliveCount, 0)
   }
 
   @Test func `lifetimes of nothing or less are never seen`() throws {

@@ -52,7 +52,7 @@ struct ParticleSystemTests {
     // square doubles; sines and cosines add 1e-8, each product and sum 6e-8. Measured: 1.9e-7 with fused
     // multiply-add, 2.2e-7 without.
     error.report("particles with \(set), \(birthplace)")
-    #expect(error.value < 4e-7, "\(error)")
+    expectLess(error.value, than: 4e-7, "\(error)")
   }
 
   static func compare(
@@ -71,7 +71,7 @@ struct ParticleSystemTests {
         Issue.record("nobody is at \(place)")
       }
     }
-    #expect(seen.count == frame.aliveCount)
+    expectEqual(seen.count, frame.aliveCount)
     for cell in emitter.cells.indices {
       let longest = emitter.longestLifetime(cell)
       for (id, age) in candidates(emitter, cell, at: time) {
@@ -157,7 +157,7 @@ struct ParticleSystemTests {
     func check(_ times: [Double], _ order: String) throws {
       for time in times {
         let frame = try system.frame(at: time)
-        #expect(fresh[time].map { frame.hasSameBits(as: $0) } == true, "\(order), at \(time)")
+        expectEqual(fresh[time].map { frame.hasSameBits(as: $0) }, true, "\(order), at \(time)")
       }
     }
     try check(times, "forwards")
@@ -176,7 +176,7 @@ struct ParticleSystemTests {
       try system.evaluate(at: Double(step) / 100)
       for place in 0..<system.capacity {
         guard let id = system.particle(at: place) else { continue }
-        #expect(places[id, default: place] == place)
+        expectEqual(places[id, default: place], place)
         places[id] = place
       }
     }
@@ -190,19 +190,19 @@ struct ParticleSystemTests {
     burst.duration = Double(count) / 1000
     let stream = ParticleCell(birthRate: 64, lifetime: Double(count) / 64)
     let system = try ParticleSystem(cells: [burst, stream], instructionSet: set)
-    #expect(system.capacity % 16 == 0)
-    #expect(system.indices(ofCell: 0).count == (count + 15) / 16 * 16)
+    expectEqual(system.capacity % 16, 0)
+    expectEqual(system.indices(ofCell: 0).count, (count + 15) / 16 * 16)
     let frame = try system.frame(at: 5)
-    #expect(system.indices(ofCell: 0).count { frame.ages[$0] >= 0 } == count)
-    #expect(system.indices(ofCell: 1).count { frame.ages[$0] >= 0 } == count)
-    #expect(frame.aliveCount == 2 * count)
-    #expect(frame.ages.count == system.capacity)
-    #expect(frame.colors.count == 4 * system.capacity)
-    #expect(frame.matrices.count == 16 * system.capacity)
+    expectEqual(system.indices(ofCell: 0).count { frame.ages[$0] >= 0 }, count)
+    expectEqual(system.indices(ofCell: 1).count { frame.ages[$0] >= 0 }, count)
+    expectEqual(frame.aliveCount, 2 * count)
+    expectEqual(frame.ages.count, system.capacity)
+    expectEqual(frame.colors.count, 4 * system.capacity)
+    expectEqual(frame.matrices.count, 16 * system.capacity)
     // Afterwards no particle of the burst is alive, and all of its indices are cleared.
     let late = try system.frame(at: 100)
     #expect(system.indices(ofCell: 0).allSatisfy { late.isEmpty($0) })
-    #expect(late.aliveCount == count)
+    expectEqual(late.aliveCount, count)
   }
 
   @Test(arguments: InstructionSet.available)
@@ -272,18 +272,18 @@ struct ParticleSystemTests {
 
   @Test func `without particles there is nothing to hold`() throws {
     let none = try ParticleSystem(cells: [])
-    #expect(none.capacity == 0)
-    #expect(try none.frame(at: 1).aliveCount == 0)
+    expectEqual(none.capacity, 0)
+    try expectEqual(none.frame(at: 1).aliveCount, 0)
     var over = ParticleCell(birthRate: 100, lifetime: 1)
     over.duration = 0
     for cell in [
       ParticleCell(), ParticleCell(birthRate: 10), ParticleCell(birthRate: 0, lifetime: 10), over,
     ] {
       let system = try ParticleSystem(cells: [cell, ParticleCell(birthRate: 4, lifetime: 1), cell])
-      #expect(system.capacity == 16)
+      expectEqual(system.capacity, 16)
       #expect(system.indices(ofCell: 0).isEmpty && system.indices(ofCell: 2).isEmpty)
-      #expect(try system.frame(at: 2).aliveCount == 4)
-      #expect(system.particle(at: 8) == ParticleID(cell: 1, index: 8))
+      try expectEqual(system.frame(at: 2).aliveCount, 4)
+      expectEqual(system.particle(at: 8), ParticleID(cell: 1, index: 8))
     }
   }
 }

@@ -74,7 +74,7 @@ struct KeySegmentsTests {
       }
     }
     largest.report("keyed rows, \(set)")
-    #expect(largest.value <= 3e-6, "\(largest)")
+    expectAtMost(largest.value, 3e-6, "\(largest)")
   }
 
   // Arbitrary key times, at the exact Doubles at which they are due.
@@ -97,7 +97,7 @@ struct KeySegmentsTests {
           let state = timing.state(atParentTime: time)
           try table.evaluate(at: time)
           let value = try table.column(of: id, 0)
-          #expect(value == Float(track.value(at: state.unitTime)), "\(time) of \(timing)")
+          expectEqual(value, Float(track.value(at: state.unitTime)), "\(time) of \(timing)")
         }
       }
     }
@@ -111,7 +111,7 @@ struct KeySegmentsTests {
       (0.25 - 2 * tolerance, 0), (0.25 - tolerance / 2, 1), (0.25.nextDown, 1), (0.25, 1),
     ] as [(Double, Float)] {
       try table.evaluate(at: time)
-      #expect(try table.column(of: id, 0) == wanted)
+      try expectEqual(table.column(of: id, 0), wanted)
     }
   }
 
@@ -153,7 +153,7 @@ struct KeySegmentsTests {
       let id = try Self.insert(track, KeySegments(track.timing), timing, table)
       for (key, value) in track.values.enumerated() {
         try table.evaluate(at: Double(key) / 2)
-        #expect(try table.column(of: id, 0) == Float(value))
+        try expectEqual(table.column(of: id, 0), Float(value))
       }
     }
   }
@@ -193,7 +193,7 @@ struct KeySegmentsTests {
     if generator.chance(0.3) { segments.append(.init(start: 1, end: 1, key: 0)) }
     let isCubic = generator.chance(0.5)
     let keys = try KeySegments(segments, isCubic: isCubic)
-    #expect(keys.keyCount == (segments.map(\.key).max() ?? 0) + 1)
+    expectEqual(keys.keyCount, (segments.map(\.key).max() ?? 0) + 1)
     let values = (0..<keys.keyCount).map { _ in
       KeyValue(
         from: generator.uniform(-2...2), to: generator.uniform(-2...2),
@@ -215,7 +215,7 @@ struct KeySegmentsTests {
       for other in [time - 1e-7, time + 1e-7] where !jumps.contains(time) {
         band.include(Self.value(segments, values, isCubic, at: min(max(other, 0), 1)))
       }
-      #expect(band.distance(to: value) <= 3e-5, "at \(time) of \(segments)")
+      expectAtMost(band.distance(to: value), 3e-5, "at \(time) of \(segments)")
     }
   }
 
@@ -261,8 +261,8 @@ struct KeySegmentsTests {
         }
         try table.evaluate(at: time)
         // The kernels' unit time is a Float, and the curve is up to six times as steep.
-        #expect(abs(Double(try table.column(of: id, 0)) - wanted) < 1e-5, "\(time)")
-        #expect(abs(slot.state(of: .column(0), at: time).position - wanted) < 1e-9, "\(time)")
+        expectClose(Double(try table.column(of: id, 0)), wanted, within: 1e-5, "\(time)")
+        expectClose(slot.state(of: .column(0), at: time).position, wanted, within: 1e-9, "\(time)")
       }
       #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
     }
@@ -337,7 +337,7 @@ struct KeySegmentsTests {
       let time = Double(step) / 10 + 0.03
       try table.evaluate(at: time)
       let band = ValueBand(around: time / 100, 1e-9) { track.value(at: $0) }
-      #expect(band.distance(to: Double(try table.column(of: id, 0))) <= 3e-6, "at \(time)")
+      expectAtMost(band.distance(to: Double(try table.column(of: id, 0))), 3e-6, "at \(time)")
     }
   }
 

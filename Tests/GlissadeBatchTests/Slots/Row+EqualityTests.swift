@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of rows of a slot that differ in one parameter.
@@ -90,8 +91,8 @@ struct RowEqualityTests {
             let other = try Self.values([moves(.scaleX, first)], columns: columns)
             let stride = 17 + columns
             for start in Swift.stride(from: 0, to: both.count, by: stride) {
-              #expect(both[start] == alone[start], "\(second) beside \(first)")
-              #expect(both[start + 1] == other[start + 1], "\(first) beside \(second)")
+              expectEqual(both[start], alone[start], "\(second) beside \(first)")
+              expectEqual(both[start + 1], other[start + 1], "\(first) beside \(second)")
             }
           }
         }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct RowTests {
@@ -21,8 +22,8 @@ struct RowTests {
     #expect(second.groups.isEmpty && second.groupTimingFunctions == paces)
     for group in groups { second.groups.append(group) }
     for row in [first, second] {
-      #expect(row.groups == groups)
-      #expect(row.groupTimingFunctions == paces)
+      expectEqual(row.groups, groups)
+      expectEqual(row.groupTimingFunctions, paces)
     }
     let copy = first
     first.groups = []

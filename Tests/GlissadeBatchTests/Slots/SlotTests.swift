@@ -1,5 +1,6 @@
 import GlissadeBatch
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct SlotTests {
@@ -8,16 +9,16 @@ struct SlotTests {
       Transform3D(translationX: 1, y: 2, z: 3), Transform3D(scaleX: 4, y: 5, z: 6)
     )
     var slot = Slot()
-    #expect(slot.matrix == nil)
+    expectNil(slot.matrix)
     slot.matrix = first
     let copy = slot
     slot.matrix = second
-    #expect(copy.matrix == first)
-    #expect(slot.matrix == second)
+    expectEqual(copy.matrix, first)
+    expectEqual(slot.matrix, second)
     slot.matrix?.m41 = 7
-    #expect(slot.matrix?.m41 == 7)
+    expectEqual(slot.matrix?.m41, 7)
     slot.matrix = nil
-    #expect(slot.matrix == nil)
-    #expect(copy.matrix == first)
+    expectNil(slot.matrix)
+    expectEqual(copy.matrix, first)
   }
 }

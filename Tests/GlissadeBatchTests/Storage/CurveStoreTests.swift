@@ -68,8 +68,8 @@ struct CurveStoreTests {
       if number == 500 { bytes = Self.bytes(table) }
       if number % (count / 20) == 0 { try Self.compare(table, id, slot, "curve \(number)") }
     }
-    #expect(Self.bytes(table) == bytes)
-    #expect(table.signatureCount < 100)
+    expectEqual(Self.bytes(table), bytes)
+    expectLess(table.signatureCount, than: 100)
   }
 
   @Test func `curves in keyframes take bounded memory`() throws {
@@ -88,7 +88,7 @@ struct CurveStoreTests {
         try Self.compare(table, kept, other, "other keys \(number)")
       }
     }
-    #expect(Self.bytes(table) == bytes)
+    expectEqual(Self.bytes(table), bytes)
   }
 
   // A slot whose curves are all new, where each table that it reuses has just lost its user.
@@ -114,7 +114,7 @@ struct CurveStoreTests {
       #expect(throws: BatchError.self) { try table.insert(bad) }
       if number == 200 { bytes = Self.bytes(table) }
     }
-    #expect(Self.bytes(table) == bytes)
+    expectEqual(Self.bytes(table), bytes)
     try Self.compare(table, id, good, "the slot of before")
   }
 

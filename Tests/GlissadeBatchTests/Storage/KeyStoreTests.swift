@@ -91,6 +91,6 @@ struct KeyStoreTests {
     table.removeAll()
     let id = try table.insert(try Self.slot(3))
     try table.evaluate(at: 1)
-    #expect(try table.column(of: id, 0) == 4)
+    try expectEqual(table.column(of: id, 0), 4)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of input that a table rejects; the table is unchanged.
@@ -129,8 +130,8 @@ struct AnimationTableBadInputTests {
     #expect(throws: BatchError.self) {
       try table.insert(count: 30) { $1 = $0 < 29 ? Slot() : bad.slot }
     }
-    #expect(table.count == 20)
-    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
+    expectEqual(table.count, 20)
+    try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
     #expect(sameBits(try Self.show(table, ids, at: 1.2), before))
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
@@ -148,13 +149,13 @@ struct AnimationTableBadInputTests {
     #expect(throws: BatchError.notFinite(field: .opacity, value: .infinity, row: 29)) {
       try table.insert(count: 30) { $1 = $0 < 29 ? visible : bad }
     }
-    #expect(table.count == 20)
+    expectEqual(table.count, 20)
     let frame = try table.frame(at: 0.5)
     #expect(!frame.opacities.contains(0.77))
     let next = try table.insert(visible)
-    #expect(try table.opacity(of: next, at: 0.5) == 0.77)
+    try expectEqual(table.opacity(of: next, at: 0.5), 0.77)
     try table.remove(ids)
-    #expect(table.count == 1)
+    expectEqual(table.count, 1)
   }
 
   @Test func `values that are no numbers are refused`() throws {
@@ -171,7 +172,7 @@ struct AnimationTableBadInputTests {
     #expect(refuses(.rotation) { $0.rotation.w = .nan })
     #expect(refuses(.from) { $0.rows = [Row(.opacity, from: .nan, to: 1, timing: timing)] })
     #expect(refuses(.to) { $0.rows = [Row(.opacity, from: 0, to: .nan, timing: timing)] })
-    #expect(table.count == 0)
+    expectEqual(table.count, 0)
   }
 
   @Test func `a time that is none is refused, and the last frame stays`() throws {

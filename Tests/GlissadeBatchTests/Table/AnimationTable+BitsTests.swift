@@ -52,7 +52,7 @@ struct AnimationTableBitsTests {
       for time in times {
         let frame = try table.frame(at: time)
         let isSame = fresh[time].map { frame.hasSameBits(as: $0) }
-        #expect(isSame == true, "\(order), at \(time)")
+        expectEqual(isSame, true, "\(order), at \(time)")
       }
     }
     try check(times, "forwards")
@@ -127,7 +127,7 @@ struct AnimationTableBitsTests {
       for size in everyLength.dropFirst() {
         ids.append(try table.insert(slot))
         try table.evaluate(at: 1.1)
-        #expect(table.count == size)
+        expectEqual(table.count, size)
         for id in ids { #expect(sameBits(try table.numbers(of: id), wanted)) }
       }
     }
@@ -182,7 +182,7 @@ struct AnimationTableBitsTests {
         try table.remove(removed.map(\.id))
         living.removeAll { gone.contains($0.id) }
       }
-      #expect(table.count == living.count)
+      expectEqual(table.count, living.count)
       guard step % 20 == 19 else { continue }
       let fresh = AnimationTable(instructionSet: set)
       let ids = try living.map { try fresh.insert($0.slot) }

@@ -19,13 +19,13 @@ struct AnimationTableChangesTests {
     let bases = try blocks.map { try table.frameIndex(of: $0[0]) }
     // Slots of one signature, each block's from its first frame index on.
     for (block, base) in zip(blocks, bases) {
-      #expect(base % 16 == 0)
-      #expect(try block.map { try table.frameIndex(of: $0) } == Array(base..<(base + 16)))
+      expectEqual(base % 16, 0)
+      try expectEqual(block.map { try table.frameIndex(of: $0) }, Array(base..<(base + 16)))
     }
     func written(_ time: Double, _ numbers: [Int]) throws {
       try table.evaluate(at: time)
       let wanted = numbers.map { bases[$0] }.flatMap { $0..<($0 + 16) }
-      #expect(table.changedPlaces == wanted.sorted(), "at \(time)")
+      expectEqual(table.changedPlaces, wanted.sorted(), "at \(time)")
     }
     try written(-1, [0, 1, 2, 3, 4])
     try written(-0.5, [])
@@ -60,7 +60,7 @@ struct AnimationTableChangesTests {
     let ids = try Self.block(table, at: 0, 8)
     #expect(table.changedPlaces.isEmpty)
     try table.evaluate(at: 3)
-    #expect(table.changedPlaces == Array(0..<16))
+    expectEqual(table.changedPlaces, Array(0..<16))
     try table.evaluate(at: 4)
     #expect(table.changedPlaces.isEmpty)
     try table.update(ids[0], Slot())
@@ -80,14 +80,14 @@ struct AnimationTableChangesTests {
     for begin in [0.0, 1, 0] { _ = try Self.block(table, at: begin) }
     try table.evaluate(at: 0.5)
     table.forEachChangedRange { _ in table.removeAll() }
-    #expect(table.count == 0)
+    expectEqual(table.count, 0)
     let slot = try AnimationTableTests.fade(0, 1)
     for _ in 0..<3 { try table.insert(count: 100) { $1 = slot } }
     try table.evaluate(at: 0.5)
     table.forEachChangedRange { _ in try? table.evaluate(at: 9) }
     table.evaluateWorld()
     table.forEachChangedWorldRange { _ in table.removeAll() }
-    #expect(table.count == 0)
+    expectEqual(table.count, 0)
   }
 
   // Indices that are not reported must show the same bits as before.
@@ -125,7 +125,7 @@ struct AnimationTableChangesTests {
   @Test func `places name their slots`() throws {
     var random = try RandomSlots(seed: 252)
     let table = AnimationTable()
-    #expect(table.slotID(atFrameIndex: 0) == nil)
+    expectNil(table.slotID(atFrameIndex: 0))
     var ids: [SlotID] = []
     for step in 0..<300 {
       switch random.generator.index(below: ids.isEmpty ? 1 : 3) {
@@ -134,24 +134,24 @@ struct AnimationTableChangesTests {
       default:
         let gone = ids.remove(at: step % ids.count)
         try table.remove(gone)
-        #expect(table.frameIndex(ifPresent: gone) == -1)
+        expectEqual(table.frameIndex(ifPresent: gone), -1)
       }
     }
     var slots = [SlotID?](repeating: nil, count: table.frameCapacity)
     for id in ids {
       let place = try table.frameIndex(of: id)
-      #expect(table.frameIndex(ifPresent: id) == place)
+      expectEqual(table.frameIndex(ifPresent: id), place)
       slots[place] = id
     }
-    for place in slots.indices { #expect(table.slotID(atFrameIndex: place) == slots[place]) }
+    for place in slots.indices { expectEqual(table.slotID(atFrameIndex: place), slots[place]) }
     for place in [-1, table.frameCapacity, .max, .min] {
-      #expect(table.slotID(atFrameIndex: place) == nil)
+      expectNil(table.slotID(atFrameIndex: place))
     }
     let stranger = AnimationTable()
-    #expect(stranger.frameIndex(ifPresent: ids[0]) == -1)
+    expectEqual(stranger.frameIndex(ifPresent: ids[0]), -1)
     table.removeAll()
-    #expect(table.slotID(atFrameIndex: 0) == nil)
-    for id in ids { #expect(table.frameIndex(ifPresent: id) == -1) }
+    expectNil(table.slotID(atFrameIndex: 0))
+    for id in ids { expectEqual(table.frameIndex(ifPresent: id), -1) }
   }
 }
 

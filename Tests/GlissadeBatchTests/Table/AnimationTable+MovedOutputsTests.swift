@@ -96,7 +96,7 @@ struct AnimationTableMovedOutputsTests {
     try table.insert(try Self.slot(7, &generator))
     for id in ids {
       let entry = frame[id]
-      #expect((entry == nil) == (try table.frameIndex(of: id) >= frame.count))
+      expectEqual(entry == nil, try table.frameIndex(of: id) >= frame.count)
       if let entry { _ = (entry.matrix, entry.worldMatrix, entry.opacity) }
     }
     #expect(ids.contains { frame[$0] == nil })
@@ -113,7 +113,7 @@ struct AnimationTableMovedOutputsTests {
     ids += try (3..<8).map { try table.insert(try Self.slot($0, &generator)) }
     #expect(ids.allSatisfy { table.sharesProgram($0) })
     #expect(sameBits(try table.world(of: ids[0]), wanted))
-    #expect(try #require(table.frame[ids[5]]).worldMatrix == .identity)
+    try expectEqual(#require(table.frame[ids[5]]).worldMatrix, .identity)
     try table.evaluate(at: 1)
     table.evaluateWorld()
     for id in ids {

@@ -103,9 +103,9 @@ struct AnimationTableRareSignaturesTests {
       let after = Self.sharing(counts)
       var changed: Set<Int> = []
       for (id, kind, _) in living {
-        #expect(table.sharesProgram(id) == after[kind], "step \(step)")
+        expectEqual(table.sharesProgram(id), after[kind], "step \(step)")
         let index = try table.frameIndex(of: id)
-        #expect(table.slotID(atFrameIndex: index) == id)
+        expectEqual(table.slotID(atFrameIndex: index), id)
         if let old = indices[id], old != index {
           let hasMoved = touched.contains(id) || before[kind] != after[kind]
           #expect(hasMoved, "step \(step)")
@@ -132,7 +132,7 @@ struct AnimationTableRareSignaturesTests {
       try new.evaluate(at: time)
       let (frame, wanted) = (FrameCopy(table), FrameCopy(new))
       for (living, id) in zip(living, ids) {
-        #expect(table.sharesProgram(living.0) == new.sharesProgram(id))
+        expectEqual(table.sharesProgram(living.0), new.sharesProgram(id))
         let (index, other) = (try table.frameIndex(of: living.0), try new.frameIndex(of: id))
         #expect(sameBits(frame.numbers(at: index), wanted.numbers(at: other)))
         // Without parents, world matrices are the slots' own.
@@ -153,7 +153,7 @@ struct AnimationTableRareSignaturesTests {
         if number < 13 { slot = more[number] } else { slot.opacity = .nan }
       }
     }
-    #expect(table.count == 7)
+    expectEqual(table.count, 7)
     #expect(!ids.contains { table.sharesProgram($0) })
     try Self.compareWithNewTable(table, Array(zip(ids, slots)))
     try table.insert(more[0])
@@ -197,7 +197,7 @@ struct AnimationTableRareSignaturesTests {
     for _ in 0..<10_000 {
       try table.insert(try recipes.recipe())
     }
-    #expect(Double(table.frameCapacity) <= 1.6 * 10_000)
-    #expect(table.byteCount <= 1200 * 10_000)
+    expectAtMost(Double(table.frameCapacity), 1.6 * 10_000)
+    expectAtMost(table.byteCount, 1200 * 10_000)
   }
 }

@@ -34,7 +34,7 @@ struct AnimationTableSettledTests {
     for settled in [(2..<40).map { Double($0) }, (2..<40).map { -Double($0) }] {
       try table.evaluate(at: settled[0])
       let still = try Self.seconds(table, settled)
-      #expect(still < live / 50, "\(still) s against \(live) s")
+      expectLess(still, than: live / 50, "\(still) s against \(live) s")
     }
   }
 
@@ -47,7 +47,7 @@ struct AnimationTableSettledTests {
     }
     try table.evaluate(at: 6)
     let few = try Self.seconds(table, (0..<40).map { 7 + Double($0) })
-    #expect(few < live / 20, "\(few) s against \(live) s")
+    expectLess(few, than: live / 20, "\(few) s against \(live) s")
   }
 
   // Measured on the debug build of the table, whose lists take many times as long as in a release build.
@@ -70,8 +70,8 @@ struct AnimationTableSettledTests {
     table.evaluateWorld()
     let all = try seconds(all: true, moves: true)
     let few = try seconds(all: false, moves: true)
-    #expect(few < all / 4, "\(few) s against \(all) s")
+    expectLess(few, than: all / 4, "\(few) s against \(all) s")
     let none = try seconds(all: false, moves: false)
-    #expect(none < all / 50, "\(none) s against \(all) s")
+    expectLess(none, than: all / 50, "\(none) s against \(all) s")
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of values that are exported beside the matrix.
@@ -29,7 +30,7 @@ struct AnimationTableColumnsTests {
       }
       for export in 0..<9 {
         let index = try table.columnIndex(of: id, export)
-        #expect(Double(table.frame.columns[index]) == values[export])
+        expectEqual(Double(table.frame.columns[index]), values[export])
       }
     }
     for (id, export) in [(ids[0], 9), (ids[0], -1), (plain, 0), (ids[0], Int.max)] {
@@ -51,13 +52,13 @@ struct AnimationTableColumnsTests {
     #expect(table.columns.isEmpty)
     slot.columns = [1]
     let id = try table.insert(slot)
-    #expect(table.columns.count == 16)
+    expectEqual(table.columns.count, 16)
     try table.evaluate(at: 0)
-    #expect(try table.column(of: id, 0) == 1)
+    try expectEqual(table.column(of: id, 0), 1)
     table.removeAll()
     #expect(table.columns.isEmpty)
     try table.insert(slot)
-    #expect(table.columns.count == 16)
+    expectEqual(table.columns.count, 16)
   }
 
   @Test func `a refused bulk leaves no columns behind`() throws {
@@ -68,11 +69,11 @@ struct AnimationTableColumnsTests {
     #expect(throws: BatchError.self) {
       try table.insert(count: 100) { number, slot in slot.columns = [2, number == 99 ? .nan : 3] }
     }
-    #expect(table.columns.count == 16)
+    expectEqual(table.columns.count, 16)
     try table.insert(count: 40) { $1.columns = [8, 9] }
     try table.evaluate(at: 0)
-    #expect(try table.column(of: id, 0) == 1)
-    #expect(table.columns.filter { $0 == 8 }.count == 40)
+    try expectEqual(table.column(of: id, 0), 1)
+    expectEqual(table.columns.filter { $0 == 8 }.count, 40)
   }
 
   @Test func `an update changes where values stand only with the signature`() throws {
@@ -84,11 +85,11 @@ struct AnimationTableColumnsTests {
     slot.columns = [7]
     try table.update(id, slot)
     try table.evaluate(at: 0)
-    #expect(try table.columnIndex(of: id, 0) == place)
-    #expect(try table.column(of: id, 0) == 7)
+    try expectEqual(table.columnIndex(of: id, 0), place)
+    try expectEqual(table.column(of: id, 0), 7)
     slot.columns = [7, 8]
     try table.update(id, slot)
     try table.evaluate(at: 0)
-    #expect(try table.column(of: id, 1) == 8)
+    try expectEqual(table.column(of: id, 1), 8)
   }
 }

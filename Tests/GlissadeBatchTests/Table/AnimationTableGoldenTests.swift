@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of the golden rows that a table covers: measured rows hold to 2e-6, the tolerance of the file.
@@ -73,7 +74,7 @@ struct AnimationTableGoldenTests {
     for (time, wanted) in zip(row.times, row.opacities) {
       let opacity = try alone.opacity(of: id, at: time)
       #expect(Double(opacity).isClose(to: wanted, within: 2e-6), "\(row.name) at \(time)")
-      #expect(try crowd.opacity(of: ids[number], at: time) == opacity)
+      try expectEqual(crowd.opacity(of: ids[number], at: time), opacity)
     }
   }
 
@@ -108,11 +109,10 @@ struct AnimationTableGoldenTests {
         #expect(numbers[1 + entry].isClose(to: whole[entry], within: 2e-6 * 1500))
       }
     }
-    #expect(
-      try table.numbers(of: id, at: 0) == [0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-    #expect(
-      try table.numbers(of: id, at: 2)
-        == [1, 150, 0, 0, 0, 0, 150, 0, 0, 0, 0, 1, 0, 0, -1500, 0, 1])
+    try expectEqual(
+      table.numbers(of: id, at: 0), [0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    try expectEqual(
+      table.numbers(of: id, at: 2), [1, 150, 0, 0, 0, 0, 150, 0, 0, 0, 0, 1, 0, 0, -1500, 0, 1])
   }
 
   @Test(arguments: InstructionSet.available)
@@ -165,7 +165,7 @@ struct AnimationTableGoldenTests {
       let opacity = try table.opacity(of: id, at: part * duration)
       #expect(Double(opacity).isClose(to: wanted, within: 2e-6), "\(opacity) at \(part)")
     }
-    #expect(try table.opacity(of: id, at: 0) == 0)
-    #expect(try table.opacity(of: id, at: duration) == 1)
+    try expectEqual(table.opacity(of: id, at: 0), 0)
+    try expectEqual(table.opacity(of: id, at: duration), 1)
   }
 }

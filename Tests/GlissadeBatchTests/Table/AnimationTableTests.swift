@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of adding, changing and removing slots.
@@ -16,8 +17,8 @@ struct AnimationTableTests {
 
   @Test func `an empty table has an empty frame`() throws {
     let table = AnimationTable()
-    #expect(table.count == 0)
-    #expect(table.frameCapacity == 0)
+    expectEqual(table.count, 0)
+    expectEqual(table.frameCapacity, 0)
     let frame = try table.frame(at: 3)
     #expect(frame.matrices.isEmpty && frame.opacities.isEmpty)
     table.evaluateWorld()
@@ -33,12 +34,11 @@ struct AnimationTableTests {
     let id = try table.insert(model.slot)
     for time in [-1e12, -1, 0, 1, 1e12] {
       let numbers = try table.numbers(of: id, at: time)
-      #expect(AnimationTableFrameTests.compare(model, numbers, at: time) <= 2e-7)
+      expectAtMost(AnimationTableFrameTests.compare(model, numbers, at: time), 2e-7)
     }
     let plain = try table.insert(Slot())
-    #expect(
-      try table.numbers(of: plain, at: 0)
-        == [1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    try expectEqual(
+      table.numbers(of: plain, at: 0), [1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
   }
 
   @Test func `slots stand where they are placed`() throws {
@@ -47,12 +47,12 @@ struct AnimationTableTests {
     for number in 0..<100 {
       ids.append(try table.insert(Self.fade(Double(number), Double(number))))
     }
-    #expect(table.count == 100)
+    expectEqual(table.count, 100)
     #expect(table.frameCapacity % 16 == 0 && table.frameCapacity >= 100)
-    #expect(Set(try ids.map { try table.frameIndex(of: $0) }).count == 100)
+    expectEqual(Set(try ids.map { try table.frameIndex(of: $0) }).count, 100)
     try table.evaluate(at: 0.5)
     for (number, id) in ids.enumerated() {
-      #expect(try table.numbers(of: id)[0] == Float(number))
+      try expectEqual(table.numbers(of: id)[0], Float(number))
     }
   }
 
@@ -68,12 +68,12 @@ struct AnimationTableTests {
     for (number, id) in ids.enumerated() {
       let numbers = try table.numbers(of: id, at: 0.5)
       #expect(numbers[0] == (number % 2 == 0 ? 1 : 0.5) && numbers[13] == Float(number))
-      if number % 2 == 0 { #expect(try table.frameIndex(of: id) == places[number]) }
+      if number % 2 == 0 { try expectEqual(table.frameIndex(of: id), places[number]) }
     }
     #expect(throws: BatchError.notFinite(field: .opacity, value: .infinity, row: 39)) {
       try table.update(ids) { number, slot in slot.opacity = number == 39 ? .infinity : 0 }
     }
-    #expect(try table.numbers(of: ids[0], at: 0.5)[0] == 1)
+    try expectEqual(table.numbers(of: ids[0], at: 0.5)[0], 1)
   }
 
   @Test func `bulk insertion hands each call what the one before left`() throws {
@@ -84,12 +84,12 @@ struct AnimationTableTests {
       if number == 0 { next.rows = [row] }
       next.translation.x += 1
     }
-    #expect(ids.count == 50)
-    #expect(table.count == 50)
+    expectEqual(ids.count, 50)
+    expectEqual(table.count, 50)
     for (number, id) in ids.enumerated() {
       let numbers = try table.numbers(of: id, at: 0.25)
-      #expect(numbers[0] == 0.25)
-      #expect(numbers[13] == Float(number + 1))
+      expectEqual(numbers[0], 0.25)
+      expectEqual(numbers[13], Float(number + 1))
     }
     slot.opacity = 1
     #expect(try table.insert(count: 0) { _, _ in }.isEmpty)
@@ -120,7 +120,7 @@ struct AnimationTableTests {
     for (number, id) in ids.enumerated() where number % 3 == 0 {
       try table.update(id, Self.fade(5, 6, at: Double(number), for: 2))
     }
-    #expect(try ids.map { try table.frameIndex(of: $0) } == places)
+    try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
     for time in [0, 0.5, 10.25, 50] {
       try table.evaluate(at: time)
       for (number, id) in ids.enumerated() {
@@ -140,19 +140,19 @@ struct AnimationTableTests {
       .translationX, 0, 8, .timing(.easeIn), try MediaTiming(duration: 1, fillMode: .both))
     model.constants[.opacity] = 0.5
     try table.update(moved, model.slot)
-    #expect(table.count == 40)
+    expectEqual(table.count, 40)
     #expect(try table.frameIndex(of: moved) != places[7])
     for (number, id) in ids.enumerated() where number != 7 {
-      #expect(try table.frameIndex(of: id) == places[number])
+      try expectEqual(table.frameIndex(of: id), places[number])
     }
-    #expect(try table.numbers(of: moved, at: 1)[13] == 8)
+    try expectEqual(table.numbers(of: moved, at: 1)[13], 8)
     let frame = FrameCopy(table)
-    #expect(frame.opacities[places[7]] == 0)
+    expectEqual(frame.opacities[places[7]], 0)
     #expect(frame.isFinite)
     // And back again, to the index that it freed.
     try table.update(moved, Self.fade(0, 1))
-    #expect(try table.frameIndex(of: moved) == places[7])
-    #expect(try table.opacity(of: moved, at: 0.5) == 0.5)
+    try expectEqual(table.frameIndex(of: moved), places[7])
+    try expectEqual(table.opacity(of: moved, at: 0.5), 0.5)
   }
 
   @Test func `a removed slot leaves nothing to see`() throws {
@@ -161,14 +161,14 @@ struct AnimationTableTests {
     let place = try table.frameIndex(of: ids[3])
     try table.evaluate(at: 0.5)
     try table.remove(ids[3])
-    #expect(table.count == 39)
+    expectEqual(table.count, 39)
     for time in [0.5, 0.75, 3, -1] {
       let frame = try table.frame(at: time)
-      #expect(frame.opacities[place] == 0)
+      expectEqual(frame.opacities[place], 0)
       #expect(frame.isFinite)
       // The matrix scales to nothing, so that drawing with it covers no point.
       #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
-      #expect(frame.opacities[try table.frameIndex(of: ids[4])] == 1)
+      expectEqual(frame.opacities[try table.frameIndex(of: ids[4])], 1)
     }
   }
 
@@ -180,7 +180,7 @@ struct AnimationTableTests {
     let place = try table.frameIndex(of: ids[hole])
     try table.remove(ids[hole])
     ids[hole] = try table.insert(Self.fade(0, 1, at: 100, for: 50))
-    #expect(try table.frameIndex(of: ids[hole]) == place)
+    try expectEqual(table.frameIndex(of: ids[hole]), place)
     for time in [0, 2.5, 9, 33, 120] {
       try table.evaluate(at: time)
       for (number, id) in ids.enumerated() {
@@ -198,15 +198,15 @@ struct AnimationTableTests {
     try table.remove(first)
     let second = try table.insert(Self.fade(0.5, 1))
     #expect(second != first)
-    #expect(second.index == first.index)
+    expectEqual(second.index, first.index)
     let slot = try Self.fade(0, 1)
     #expect(throws: BatchError.unknownSlot(first)) { try table.remove(first) }
     #expect(throws: BatchError.unknownSlot(first)) { try table.remove([second, first]) }
     #expect(throws: BatchError.unknownSlot(second)) { try table.remove([second, second]) }
     #expect(throws: BatchError.unknownSlot(first)) { try table.update(first, slot) }
     #expect(throws: BatchError.unknownSlot(first)) { _ = try table.frameIndex(of: first) }
-    #expect(table.count == 1)
-    #expect(try table.opacity(of: second, at: 0) == 0.5)
+    expectEqual(table.count, 1)
+    try expectEqual(table.opacity(of: second, at: 0), 0.5)
     let stranger = AnimationTable()
     #expect(throws: BatchError.unknownSlot(second)) { try stranger.remove(second) }
   }
@@ -218,11 +218,11 @@ struct AnimationTableTests {
     }
     try table.evaluate(at: 0)
     try table.remove(ids.filter { $0.index % 2 == 0 })
-    #expect(table.count == 500)
+    expectEqual(table.count, 500)
     let frame = try table.frame(at: 1)
-    #expect(frame.opacities.filter { $0 != 0 }.count == 500)
+    expectEqual(frame.opacities.filter { $0 != 0 }.count, 500)
     try table.remove([])
-    #expect(table.count == 500)
+    expectEqual(table.count, 500)
   }
 
   @Test func `places without a slot are finite, whatever their signature`() throws {
@@ -237,7 +237,7 @@ struct AnimationTableTests {
         let frame = try table.frame(at: time)
         #expect(frame.isFinite)
         for place in frame.opacities.indices where !used.contains(place) {
-          #expect(frame.opacities[place] == 0)
+          expectEqual(frame.opacities[place], 0)
           #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
         }
       }
@@ -271,14 +271,14 @@ struct AnimationTableTests {
     let rounds = try (0..<8).map { _ in try kinds.map { try table.insert(slot($0)) } }
     for (number, kind) in kinds.enumerated() {
       let indices = try rounds.map { try table.frameIndex(of: $0[number]) }
-      #expect(Set(indices).count == 8, "kind \(kind)")
-      #expect(Set(indices.map { $0 / 16 }).count == 1, "kind \(kind)")
+      expectEqual(Set(indices).count, 8, "kind \(kind)")
+      expectEqual(Set(indices.map { $0 / 16 }).count, 1, "kind \(kind)")
       #expect(!rounds.contains { table.sharesProgram($0[number]) }, "kind \(kind)")
     }
     let capacity = table.frameCapacity
     #expect(capacity >= 16 * kinds.count && capacity <= 16 * kinds.count + 8192)
     for id in rounds.flatMap(\.self) { try table.update(id, slot(0)) }
-    #expect(table.frameCapacity <= capacity + 8192)
+    expectAtMost(table.frameCapacity, capacity + 8192)
   }
 
   @Test func `a refused bulk leaves those alone that came meanwhile`() throws {
@@ -293,10 +293,10 @@ struct AnimationTableTests {
       }
     }
     #expect(table.count == 1 && ids.count == 1)
-    #expect(try table.opacity(of: ids[0], at: 1) == 0.25)
+    try expectEqual(table.opacity(of: ids[0], at: 1), 0.25)
     slot.opacity = 1
     ids += try table.insert(count: 40) { $1 = slot }
-    #expect(Set(try ids.map { try table.frameIndex(of: $0) }).count == 41)
-    for id in ids { #expect(try table.opacity(of: id, at: 1) == 0.25) }
+    expectEqual(Set(try ids.map { try table.frameIndex(of: $0) }).count, 41)
+    for id in ids { try expectEqual(table.opacity(of: id, at: 1), 0.25) }
   }
 }

@@ -58,15 +58,15 @@ struct HostThreadsTests {
       pool.run(pieces: pieces, blocks: 10_000)
       let counts = done.withLock { $0 }
       #expect(counts.count == pieces && counts.values.allSatisfy { $0 == 1 })
-      #expect(host.runs.load(ordering: .relaxed) == frame + 1)
+      expectEqual(host.runs.load(ordering: .relaxed), frame + 1)
     }
     pool.stop()
   }
 
   @Test func `the host limits the threads, and runs large frames alone`() {
     let host = Host(.forwards)
-    #expect(WorkerPool(threads: 8, host: host.threads(3)).threads == 3)
-    #expect(WorkerPool(threads: 2, host: host.threads(3)).threads == 2)
+    expectEqual(WorkerPool(threads: 8, host: host.threads(3)).threads, 3)
+    expectEqual(WorkerPool(threads: 2, host: host.threads(3)).threads, 2)
     let pool = WorkerPool(threads: 2, host: host.threads(2))
     #expect(!pool.isShared(blocks: WorkerPool.wakingThreshold - 1))
     #expect(pool.isShared(blocks: WorkerPool.wakingThreshold))

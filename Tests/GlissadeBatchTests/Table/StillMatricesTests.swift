@@ -33,8 +33,8 @@ struct StillMatricesTests {
       for (id, place) in zip(ids, places) {
         let numbers = try table.numbers(of: id)
         #expect(numbers[13] == Float(place) && numbers[14] == Float(-place), "at \(time)")
-        #expect(numbers[0] == Float(place / 100))
-        #expect(try table.column(of: id, 0) == Float(min(max(time / 2, 0), 1)))
+        expectEqual(numbers[0], Float(place / 100))
+        try expectEqual(table.column(of: id, 0), Float(min(max(time / 2, 0), 1)))
       }
     }
   }
@@ -125,7 +125,7 @@ struct StillMatricesTests {
     ] as [(Double, [Int])] {
       try table.evaluate(at: time)
       let places = wanted.flatMap { (first + 16 * $0)..<(first + 16 * $0 + 16) }
-      #expect(table.changedPlaces == places, "at \(time)")
+      expectEqual(table.changedPlaces, places, "at \(time)")
       table.evaluateWorld()
       let matrices = try table.world(of: ids[20])
       #expect(world.isEmpty || sameBits(matrices, world), "at \(time)")

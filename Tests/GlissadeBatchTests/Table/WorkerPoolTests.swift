@@ -22,9 +22,9 @@ struct WorkerPoolTests {
   static func check(_ table: AnimationTable, at time: Double) throws {
     try table.evaluate(at: time)
     let (frame, last) = (table.frame, table.count - 1)
-    #expect(frame.opacity(at: 0) == frame.opacity(at: last))
+    expectEqual(frame.opacity(at: 0), frame.opacity(at: last))
     #expect(frame.opacity(at: 0).isClose(to: time / 1000, within: 1e-6))
-    #expect(frame.matrix(at: last).m41 == Double(last % 1024))
+    expectEqual(frame.matrix(at: last).m41, Double(last % 1024))
   }
 
   // A test's time limit is for permanent hangs, and includes the wait for other tests; each workload has a minute.
@@ -36,7 +36,7 @@ struct WorkerPoolTests {
     let seconds = try wallSeconds {
       for frame in 0..<soak(3000, 10_000) { try Self.check(table, at: Double(frame % 1000)) }
     }
-    #expect(seconds < 60)
+    expectLess(seconds, than: 60)
   }
 
   // 100,000 slots are a frame that wakes sleeping threads; in the pauses they fall asleep again.
@@ -50,7 +50,7 @@ struct WorkerPoolTests {
         if frame % 7 == 0 { try Self.check(table, at: Double(frame) + 0.5) }
       }
     }
-    #expect(seconds < 60)
+    expectLess(seconds, than: 60)
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: 2...5)
@@ -64,7 +64,7 @@ struct WorkerPoolTests {
         try Self.check(large, at: Double(frame % 1000))
       }
     }
-    #expect(seconds < 60)
+    expectLess(seconds, than: 60)
   }
 
   @Test(.timeLimit(.minutes(30)))
@@ -79,7 +79,7 @@ struct WorkerPoolTests {
         try Self.check(keeper, at: Double(round % 1000))
       }
     }
-    #expect(seconds < 60)
+    expectLess(seconds, than: 60)
   }
 
   @Test(.timeLimit(.minutes(30)))
@@ -91,7 +91,7 @@ struct WorkerPoolTests {
           let seconds = try wallSeconds {
             for frame in 0..<200 { try Self.check(table, at: Double(frame)) }
           }
-          #expect(seconds < 60)
+          expectLess(seconds, than: 60)
         }
       }
       try await group.waitForAll()

@@ -88,9 +88,9 @@ struct MatrixTreeWorldTests {
       for (entry, id) in zip(living, ids) {
         #expect(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
       }
-      #expect(table.frame.worldMatrices.count == 16 * table.frameCapacity)
+      expectEqual(table.frame.worldMatrices.count, 16 * table.frameCapacity)
       for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {
-        #expect(table.frame.worldMatrix(at: index) == .zero, "\(step), index \(index)")
+        expectEqual(table.frame.worldMatrix(at: index), .zero, "\(step), index \(index)")
       }
     }
   }
@@ -172,15 +172,15 @@ struct MatrixTreeWorldTests {
     try table.setParent(of: leaf, to: ids[40])
     try table.evaluate(at: 1)
     table.evaluateWorld()
-    #expect(table.changedWorldPlaces == Array(0..<table.frameCapacity))
+    expectEqual(table.changedWorldPlaces, Array(0..<table.frameCapacity))
     let moving = [mover, leaf, ids[0], ids[10], ids[20], ids[30], ids[40]]
     let places = try moving.map { try table.frameIndex(of: $0) }.sorted()
     for time in [2.0, 3, 2] {
       try table.evaluate(at: time)
       table.evaluateWorld()
-      #expect(table.changedWorldPlaces == places)
-      #expect(try table.world(of: ids[40]) == MatrixTreeTests.translation(Float(time) + 6))
-      #expect(try table.world(of: leaf) == MatrixTreeTests.translation(2 * Float(time) + 6))
+      expectEqual(table.changedWorldPlaces, places)
+      try expectEqual(table.world(of: ids[40]), MatrixTreeTests.translation(Float(time) + 6))
+      try expectEqual(table.world(of: leaf), MatrixTreeTests.translation(2 * Float(time) + 6))
     }
     table.evaluateWorld()
     #expect(table.changedWorldPlaces.isEmpty)
@@ -190,7 +190,8 @@ struct MatrixTreeWorldTests {
     table.evaluateWorld()
     let block = try table.frameIndex(of: ids[200]) / 16
     #expect(table.changedWorldPlaces.contains(16 * block))
-    #expect(Set(table.changedWorldPlaces) == Set(places + Array((16 * block)..<(16 * block + 16))))
+    expectEqual(
+      Set(table.changedWorldPlaces), Set(places + Array((16 * block)..<(16 * block + 16))))
   }
 
   @Test func `a slot that changes places leaves nothing behind`() throws {
@@ -205,16 +206,16 @@ struct MatrixTreeWorldTests {
     #expect(new != old)
     try table.evaluate(at: 5)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[101]) == MatrixTreeTests.translation(6))
+    try expectEqual(table.world(of: ids[101]), MatrixTreeTests.translation(6))
     #expect(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
-    #expect(table.frame.worldMatrix(at: old) == .zero)
+    expectEqual(table.frame.worldMatrix(at: old), .zero)
     // And back, to the index that is reused.
     try table.update(ids[100], MatrixTreeTests.move(3))
-    #expect(try table.frameIndex(of: ids[100]) == old)
+    try expectEqual(table.frameIndex(of: ids[100]), old)
     try table.evaluate(at: 5)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[101]) == MatrixTreeTests.translation(4))
-    #expect(try table.world(of: ids[100]) == MatrixTreeTests.translation(3))
+    try expectEqual(table.world(of: ids[101]), MatrixTreeTests.translation(4))
+    try expectEqual(table.world(of: ids[100]), MatrixTreeTests.translation(3))
   }
 
   @Test func `the world is asked for now and then`() throws {
@@ -228,8 +229,8 @@ struct MatrixTreeWorldTests {
     try table.update(ids[77], MatrixTreeTests.move(9))
     for time in [2.0, 200, 201] { try table.evaluate(at: time) }
     table.evaluateWorld()
-    #expect(try table.world(of: ids[5]) == MatrixTreeTests.translation(129))
-    #expect(try table.world(of: ids[77]) == MatrixTreeTests.translation(9))
+    try expectEqual(table.world(of: ids[5]), MatrixTreeTests.translation(129))
+    try expectEqual(table.world(of: ids[77]), MatrixTreeTests.translation(9))
     // Thousands of changes without evaluating the world.
     for number in 0..<soak(600, 3000) {
       try table.update(
@@ -240,7 +241,7 @@ struct MatrixTreeWorldTests {
     table.evaluateWorld()
     for (number, id) in ids.enumerated() where number != 5 {
       let wanted: Float = number % 2 == 0 ? 2 : 4
-      #expect(try table.world(of: id) == MatrixTreeTests.translation(wanted))
+      try expectEqual(table.world(of: id), MatrixTreeTests.translation(wanted))
     }
   }
 
@@ -254,10 +255,10 @@ struct MatrixTreeWorldTests {
       try table.evaluate(at: 3)
       table.evaluateWorld()
       let wanted = Float(number) + (number % 50 == 0 ? 3 : 0)
-      #expect(try table.world(of: id) == MatrixTreeTests.translation(wanted))
+      try expectEqual(table.world(of: id), MatrixTreeTests.translation(wanted))
       try table.remove(id)
     }
-    #expect(table.frameCapacity <= 512)
+    expectAtMost(table.frameCapacity, 512)
   }
 
   // A change at the top of a deep chain, and one at its end.
@@ -277,10 +278,10 @@ struct MatrixTreeWorldTests {
       table.evaluateWorld()
     }
     // It takes less than one second; quadratic time would take minutes.
-    #expect(seconds < 20)
-    #expect(try table.world(of: end) == MatrixTreeTests.translation(Float(count + 10)))
-    #expect(try table.world(of: ids[50_000]) == MatrixTreeTests.translation(50_006))
-    #expect(table.changedWorldPlaces.count == count + 2)
+    expectLess(seconds, than: 20)
+    try expectEqual(table.world(of: end), MatrixTreeTests.translation(Float(count + 10)))
+    try expectEqual(table.world(of: ids[50_000]), MatrixTreeTests.translation(50_006))
+    expectEqual(table.changedWorldPlaces.count, count + 2)
   }
 }
 

@@ -37,7 +37,7 @@ struct MatrixTreeTests {
         let local = Transform3D(try table.numbers(of: id)[1...])
         let world = Transform3D(try table.world(of: id)[...])
         guard let parent else {
-          #expect(world == local)
+          expectEqual(world, local)
           continue
         }
         // Against the product with the parent's computed matrix: each level rounds three times.
@@ -46,7 +46,7 @@ struct MatrixTreeTests {
         let sizes = local.absolute.concatenating(above.absolute)
         for entry in 0..<16 {
           let error = world.entries[entry] - wanted.entries[entry]
-          #expect(error.magnitude <= 4e-7 * sizes.entries[entry])
+          expectAtMost(error.magnitude, 4e-7 * sizes.entries[entry])
         }
       }
     }
@@ -58,14 +58,14 @@ struct MatrixTreeTests {
     try table.evaluate(at: 0)
     table.evaluateWorld()
     for (number, id) in ids.enumerated() {
-      #expect(try table.world(of: id) == Self.translation(Float(number)))
+      try expectEqual(table.world(of: id), Self.translation(Float(number)))
     }
     try table.setParent(of: ids[4], to: ids[3])
     table.evaluateWorld()
-    #expect(try table.world(of: ids[4]) == Self.translation(7))
+    try expectEqual(table.world(of: ids[4]), Self.translation(7))
     try table.setParent(of: ids[4], to: nil)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[4]) == Self.translation(4))
+    try expectEqual(table.world(of: ids[4]), Self.translation(4))
   }
 
   // From the leaf up, so that no slot has ancestors yet when it gets a child.
@@ -82,9 +82,9 @@ struct MatrixTreeTests {
       table.evaluateWorld()
     }
     // It takes less than one second; quadratic time would take minutes.
-    #expect(seconds < 20)
-    #expect(try table.world(of: ids[count - 1]) == Self.translation(Float(count)))
-    #expect(try table.world(of: ids[count / 2]) == Self.translation(Float(count / 2 + 1)))
+    expectLess(seconds, than: 20)
+    try expectEqual(table.world(of: ids[count - 1]), Self.translation(Float(count)))
+    try expectEqual(table.world(of: ids[count / 2]), Self.translation(Float(count / 2 + 1)))
     #expect(throws: BatchError.cycle(ids[0])) {
       try table.setParent(of: ids[0], to: ids[count - 1])
     }
@@ -101,12 +101,12 @@ struct MatrixTreeTests {
       }
       try table.evaluate(at: 0)
       table.evaluateWorld()
-      #expect(try table.world(of: ids[count - 1]) == Self.translation(Float(count)))
+      try expectEqual(table.world(of: ids[count - 1]), Self.translation(Float(count)))
       return duration
     }
     let short = try (0..<3).map { _ in try seconds(500) }.min() ?? 0
     // Sixteen times the length; quadratic time would be 256 times as long.
-    #expect(try seconds(8000) < 64 * short + 0.01)
+    try expectLess(seconds(8000), than: 64 * short + 0.01)
   }
 
   @Test func `a slot cannot hang below itself or its descendants`() throws {
@@ -122,7 +122,7 @@ struct MatrixTreeTests {
     // Nothing has changed.
     try table.evaluate(at: 0)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[3]) == Self.translation(10))
+    try expectEqual(table.world(of: ids[3]), Self.translation(10))
   }
 
   @Test func `slots that are not in the table are refused`() throws {
@@ -143,8 +143,8 @@ struct MatrixTreeTests {
     try table.remove(ids[0])
     try table.evaluate(at: 0)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[1]) == Self.translation(2))
-    #expect(try table.world(of: ids[2]) == Self.translation(5))
+    try expectEqual(table.world(of: ids[1]), Self.translation(2))
+    try expectEqual(table.world(of: ids[2]), Self.translation(5))
   }
 
   @Test func `a new slot in a removed parent's entry is no parent`() throws {
@@ -154,14 +154,14 @@ struct MatrixTreeTests {
     try table.setParent(of: child, to: parent)
     try table.remove(parent)
     let stranger = try table.insert(Self.move(100))
-    #expect(stranger.index == parent.index)
+    expectEqual(stranger.index, parent.index)
     try table.evaluate(at: 0)
     table.evaluateWorld()
-    #expect(try table.world(of: child) == Self.translation(2))
+    try expectEqual(table.world(of: child), Self.translation(2))
     // The opposite direction is no cycle.
     try table.setParent(of: stranger, to: child)
     table.evaluateWorld()
-    #expect(try table.world(of: stranger) == Self.translation(102))
+    try expectEqual(table.world(of: stranger), Self.translation(102))
   }
 
   @Test func `a slot keeps its place in the tree when it moves in the table`() throws {
@@ -174,7 +174,7 @@ struct MatrixTreeTests {
     try table.update(ids[1], model.slot)
     try table.evaluate(at: 0.5)
     table.evaluateWorld()
-    #expect(try table.world(of: ids[2]) == Self.translation(8))
+    try expectEqual(table.world(of: ids[2]), Self.translation(8))
   }
 }
 

@@ -59,22 +59,23 @@ import Testing
     #expect(Set(all).isSuperset(of: ["scene.json", "old.jsonl", "more/"]))
     #expect(!all.contains("notes.txt") && !all.contains(".hidden.json"))
     #expect(try offered("glissade trace s", in: folder).contains("scene.json"))
-    #expect(
-      try offered("glissade trace sl", in: folder).sorted() == ["slide-down", "slide-from-right"])
-    #expect(try offered("glissade render more/", in: folder) == ["more/other.json"])
-    #expect(
-      try offered("glissade render reveal --format ", in: folder).sorted()
-        == ExportFormat.allCases.map(\.rawValue).sorted())
-    #expect(try offered("glissade tr", in: folder) == ["trace"])
-    #expect(try offered("glissade trace pu", in: folder) == ["push"])
+    try expectEqual(
+      offered("glissade trace sl", in: folder).sorted(), ["slide-down", "slide-from-right"])
+    try expectEqual(offered("glissade render more/", in: folder), ["more/other.json"])
+    try expectEqual(
+      offered("glissade render reveal --format ", in: folder).sorted(),
+      ExportFormat.allCases.map(\.rawValue).sorted())
+    try expectEqual(offered("glissade tr", in: folder), ["trace"])
+    try expectEqual(offered("glissade trace pu", in: folder), ["push"])
   }
 
   @Test(arguments: ["sample", "inspect", "plot"])
   func `bash offers curves`(command: String) throws {
     let folder = try Folder()
     #expect(try Set(offered("glissade \(command) ", in: folder)).isSuperset(of: CurveCatalog.names))
-    #expect(
-      try offered("glissade \(command) ste", in: folder).sorted() == [
+    try expectEqual(
+      offered("glissade \(command) ste", in: folder).sorted(),
+      [
         "step-end", "step-start", "steps",
       ])
   }

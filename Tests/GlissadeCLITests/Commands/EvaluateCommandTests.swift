@@ -30,23 +30,23 @@ import Testing
   @Test func `the schema is printed`() throws {
     let run = try Tool.run("evaluate", "--schema")
     #expect(run.code == 0 && run.output == EvaluationSchema.text)
-    #expect(try JSONCursor(try JSONNode(reading: run.output)).members().count == 6)
+    try expectEqual(JSONCursor(try JSONNode(reading: run.output)).members().count, 6)
   }
 
   @Test func `help has examples`() throws {
     let run = try Tool.run("evaluate", "--help")
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     #expect(run.output.contains("| glissade evaluate") && run.output.contains("import json"))
   }
 
   @Test func `input and output that are not there end with 1`() throws {
     let input = try Tool.shell("$GLISSADE evaluate < /")
     #expect(input.code == 1 && input.output.isEmpty)
-    #expect(input.errors == "glissade: standard input cannot be read: Is a directory\n")
+    expectEqual(input.errors, "glissade: standard input cannot be read: Is a directory\n")
     let output = try Tool.shell("echo '{}' | $GLISSADE evaluate > /dev/full")
-    #expect(output.code == 1)
-    #expect(
-      output.errors == "glissade: standard output cannot be written: No space left on device\n")
+    expectEqual(output.code, 1)
+    expectEqual(
+      output.errors, "glissade: standard output cannot be written: No space left on device\n")
   }
 
   @Test func `a reader that goes away ends it quietly`() throws {
@@ -160,7 +160,7 @@ import Testing
       "evaluate", input: "{\"scene\":\(text),\"times\":[\(times)],\"layers\":[\(list)]}")
     let answer = try JSONCursor(try JSONNode(reading: run.output)).object(keys: ["id", "frames"])
     let frames = try answer.required("frames").elements()
-    #expect(frames.count == recording.frames.count)
+    expectEqual(frames.count, recording.frames.count)
     var compared = 0
     for (frame, recorded) in zip(frames, recording.frames) {
       let layers = try frame.object(keys: ["time", "layers"]).required("layers").elements()
@@ -176,10 +176,10 @@ import Testing
         func entries(_ m: (Int, Int) -> Double) -> [Double] {
           (0..<16).map { m($0 / 4, $0 % 4) }
         }
-        #expect(try numbers("local") == entries { state.local[$0, $1] }, "\(name)")
-        #expect(try numbers("world") == entries { state.world[$0, $1] }, "\(name)")
-        #expect(try #require(members["opacity"]).number() == state.opacity)
-        #expect(try #require(members["hidden"]).bool() == state.isHidden)
+        try expectEqual(numbers("local"), entries { state.local[$0, $1] }, "\(name)")
+        try expectEqual(numbers("world"), entries { state.world[$0, $1] }, "\(name)")
+        try expectEqual(#require(members["opacity"]).number(), state.opacity)
+        try expectEqual(#require(members["hidden"]).bool(), state.isHidden)
         compared += 1
       }
     }

@@ -8,11 +8,11 @@ import Testing
     let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)")
     #expect(run.code == 0 && run.errors.isEmpty)
     let lines = run.lines
-    #expect(lines[0] == "spring(duration:0.5, bounce:0.3)")
-    #expect(lines[1] == "  duration       0.86296 s")
-    #expect(lines[2] == "  settles        0.81875 s (within 0.1 %)")
-    #expect(lines[4] == "  overshoots by  4.5988 % at 0.35007 s")
-    #expect(lines[9] == "  100 % at       0.26144 s")
+    expectEqual(lines[0], "spring(duration:0.5, bounce:0.3)")
+    expectEqual(lines[1], "  duration       0.86296 s")
+    expectEqual(lines[2], "  settles        0.81875 s (within 0.1 %)")
+    expectEqual(lines[4], "  overshoots by  4.5988 % at 0.35007 s")
+    expectEqual(lines[9], "  100 % at       0.26144 s")
     #expect(
       lines.contains { $0.hasPrefix("  as response    spring(response:0.5, dampingRatio:0.7)") })
     #expect(
@@ -24,28 +24,28 @@ import Testing
 
   @Test func `writes the same as JSON`() throws {
     let run = try Tool.run("inspect", "cubic-bezier(0, 1.6, .6, 1)", "--format", "json")
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     let inspection = CurveInspection(try CurveExpression("cubic-bezier(0, 1.6, .6, 1)"))
     let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
       "curve", "domain", "duration", "settlingTime", "startVelocity", "overshoot", "undershoot",
       "reaches", "equivalents",
     ])
-    #expect(try object.required("curve").string() == "cubic-bezier(0, 1.6, 0.6, 1)")
-    #expect(try object.required("domain").string() == "progress")
-    #expect(try object.required("duration").number() == 1)
+    try expectEqual(object.required("curve").string(), "cubic-bezier(0, 1.6, 0.6, 1)")
+    try expectEqual(object.required("domain").string(), "progress")
+    try expectEqual(object.required("duration").number(), 1)
     // Its first tangent is vertical.
     #expect(try object.required("startVelocity").isNull)
     #expect(try object.required("undershoot").isNull)
     let overshoot = try object.required("overshoot").object(keys: ["amount", "time", "value"])
-    #expect(try overshoot.required("amount").number() == inspection.overshoot?.amount)
+    try expectEqual(overshoot.required("amount").number(), inspection.overshoot?.amount)
     let reaches = try object.required("reaches").elements()
-    #expect(reaches.count == 4)
-    #expect(
-      try reaches[0].object(keys: ["part", "time"]).required("time").number()
-        == inspection.crossings[0].time)
+    expectEqual(reaches.count, 4)
+    try expectEqual(
+      reaches[0].object(keys: ["part", "time"]).required("time").number(),
+      inspection.crossings[0].time)
     let equivalent = try object.required("equivalents").elements(count: 1...1)[0]
       .object(keys: ["name", "text"])
-    #expect(try equivalent.required("text").string() == "cubic-bezier(0, 1.6, 0.6, 1)")
+    try expectEqual(equivalent.required("text").string(), "cubic-bezier(0, 1.6, 0.6, 1)")
   }
 
   @Test func `the text for CSS stands alone, with its duration and error beside it`() throws {
@@ -54,7 +54,7 @@ import Testing
     let members = try root.members()
     let equivalents = try #require(members.first { $0.key == "equivalents" }).value.elements()
     let css = try #require(equivalents.last).object(keys: ["name", "text", "duration", "error"])
-    #expect(try css.required("name").string() == "css")
+    try expectEqual(css.required("name").string(), "css")
     let curve = try CurveExpression(css.required("text").string())
     let duration = try css.required("duration").number(in: 0.5...1.5)
     let error = try css.required("error").number(in: 0...0.001)
@@ -62,7 +62,7 @@ import Testing
     for step in 0...100 {
       let part = Double(step) / 100
       let difference = curve.value(at: part) - spring.value(at: part * duration)
-      #expect(difference.magnitude <= error * 1.01)
+      expectAtMost(difference.magnitude, error * 1.01)
     }
   }
 
@@ -74,36 +74,37 @@ import Testing
     let path = Self.picture.path
     let run = try Tool.run("inspect", path)
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(
-      run.output == """
-        \(path)
-          canvas    4 × 3
-          duration  0.45 s
-          plays     forever
-          frame   start   delay  in file  disposal          blend  rectangle
-              0     0 s   0.1 s    0.1 s  keep              over   4 × 3 at 0, 0
-              1   0.1 s  0.25 s   0.25 s  clear             over   4 × 3 at 0, 0
-              2  0.35 s   0.1 s      0 s  restore-previous  over   2 × 1 at 1, 2
+    expectEqual(
+      run.output,
+      """
+      \(path)
+        canvas    4 × 3
+        duration  0.45 s
+        plays     forever
+        frame   start   delay  in file  disposal          blend  rectangle
+            0     0 s   0.1 s    0.1 s  keep              over   4 × 3 at 0, 0
+            1   0.1 s  0.25 s   0.25 s  clear             over   4 × 3 at 0, 0
+            2  0.35 s   0.1 s      0 s  restore-previous  over   2 × 1 at 1, 2
 
-        """)
+      """)
   }
 
   @Test func `writes the frames of a picture as JSON`() throws {
     let run = try Tool.run("inspect", Self.picture.path, "--format", "json")
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
       "format", "size", "duration", "plays", "includesDefaultImage", "truncation", "frames",
     ])
-    #expect(try object.required("format").string() == "gif")
+    try expectEqual(object.required("format").string(), "gif")
     #expect(try object.required("plays").isNull)
     #expect(try object.required("truncation").isNull)
     let frames = try object.required("frames").elements(count: 3...3)
     let last = try frames[2].object(keys: [
       "delay", "encodedDelay", "disposal", "blend", "rectangle",
     ])
-    #expect(try last.required("delay").number() == 0.1)
-    #expect(try last.required("encodedDelay").number() == 0)
-    #expect(try last.required("rectangle").elements().map { try $0.number() } == [1, 2, 2, 1])
+    try expectEqual(last.required("delay").number(), 0.1)
+    try expectEqual(last.required("encodedDelay").number(), 0)
+    try expectEqual(last.required("rectangle").elements().map { try $0.number() }, [1, 2, 2, 1])
   }
 
   @Test func `a picture that is cut off has its complete frames, and a wrong one is an error`()
@@ -117,14 +118,14 @@ import Testing
     let cut = try Tool.run("inspect", folder.url("cut.GIF").path)
     #expect(cut.code == 0 && cut.errors.isEmpty)
     #expect(cut.lines.contains { $0.hasPrefix("  cut off   byte 100: expected ") })
-    #expect(cut.lines.filter { $0.contains(" at 0, 0") }.count == 2)
+    expectEqual(cut.lines.filter { $0.contains(" at 0, 0") }.count, 2)
     for (name, offset) in [("short.gif", 50), ("text.png", 0)] {
       let path = folder.url(name).path
       let run = try Tool.run("inspect", path)
       #expect(run.code == 65 && run.output.isEmpty)
       #expect(run.errors.hasPrefix("glissade: \(path): byte \(offset): expected "), "\(run.errors)")
     }
-    #expect(try Tool.run("inspect", folder.url("none.gif").path).code == 1)
+    try expectEqual(Tool.run("inspect", folder.url("none.gif").path).code, 1)
   }
 
   @Test func `says so when a motion never ends`() throws {

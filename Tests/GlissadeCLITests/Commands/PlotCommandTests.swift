@@ -6,17 +6,18 @@ import Testing
   @Test func `draws a line in braille with labels and a legend`() throws {
     let run = try Tool.run("plot", "linear", "--width", "20", "--height", "4")
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(
-      run.output == """
-        1 ┤⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⢁⣀⠥⠒⠋
-          │⠀⠀⠀⠀⠀⠀⠀⠀⢀⣠⠴⠚⠉⠀⠀⠀⠀
-          │⠀⠀⠀⠀⣀⡤⠖⠋⠁⠀⠀⠀⠀⠀⠀⠀⠀
-        0 ┤⣠⠴⡒⠉⡁⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀
-          └─────────────────
-           0               1
-           linear
+    expectEqual(
+      run.output,
+      """
+      1 ┤⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⢁⣀⠥⠒⠋
+        │⠀⠀⠀⠀⠀⠀⠀⠀⢀⣠⠴⠚⠉⠀⠀⠀⠀
+        │⠀⠀⠀⠀⣀⡤⠖⠋⠁⠀⠀⠀⠀⠀⠀⠀⠀
+      0 ┤⣠⠴⡒⠉⡁⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀
+        └─────────────────
+         0               1
+         linear
 
-        """)
+      """)
   }
 
   @Test func `is as wide as it is told, or as the terminal`() throws {
@@ -27,15 +28,15 @@ import Testing
     ] {
       let run = try Tool.shell(
         "\"$GLISSADE\" \(arguments.joined(separator: " "))", environment: environment)
-      #expect(run.lines[0].count == width)
+      expectEqual(run.lines[0].count, width)
     }
   }
 
   @Test func `without colours every curve has a picture of its own`() throws {
     let run = try Tool.run("plot", "ease-in", "ease-out", "--height", "5", "--width", "40")
     #expect(!run.output.contains("\u{1B}"))
-    #expect(run.lines.filter { $0.hasSuffix(" ease-in") || $0.hasSuffix(" ease-out") }.count == 2)
-    #expect(run.lines.count == 2 * 8 + 2)
+    expectEqual(run.lines.filter { $0.hasSuffix(" ease-in") || $0.hasSuffix(" ease-out") }.count, 2)
+    expectEqual(run.lines.count, 2 * 8 + 2)
   }
 
   static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
@@ -52,7 +53,7 @@ import Testing
   func `in a terminal curves have colours, unless NO_COLOR or a dumb one forbids it`() throws {
     let colored = try terminal([:])
     #expect(colored.contains("\u{1B}[36m") && colored.contains("\u{1B}[33m"))
-    #expect(colored.split(whereSeparator: \.isNewline).count == 5 + 2 + 2)
+    expectEqual(colored.split(whereSeparator: \.isNewline).count, 5 + 2 + 2)
     #expect(try terminal(["NO_COLOR": ""]).contains("\u{1B}[36m"))
     #expect(try !terminal(["NO_COLOR": "1"]).contains("\u{1B}"))
     #expect(try !terminal(["TERM": "dumb"]).contains("\u{1B}"))
@@ -68,9 +69,9 @@ import Testing
     let text = try folder.text("plot.svg")
     #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 440\""))
     #expect(text.contains("<title>ease-in, spring(duration:0.5, bounce:0.3)</title>"))
-    #expect(text.components(separatedBy: "<path class=\"curve\"").count == 2 * 2 + 1)
-    #expect(text.components(separatedBy: "<").count == text.components(separatedBy: ">").count)
-    #expect(try folder.names == ["plot.svg"])
+    expectEqual(text.components(separatedBy: "<path class=\"curve\"").count, 2 * 2 + 1)
+    expectEqual(text.components(separatedBy: "<").count, text.components(separatedBy: ">").count)
+    try expectEqual(folder.names, ["plot.svg"])
   }
 
   @Test func `replaces a file as a whole, through a link too`() throws {
@@ -79,35 +80,35 @@ import Testing
       to: folder.url("real.svg"), atomically: false, encoding: .utf8)
     try FileManager.default.createSymbolicLink(
       at: folder.url("link.svg"), withDestinationURL: folder.url("real.svg"))
-    #expect(try Tool.run("plot", "ease", "--svg", folder.url("link.svg").path).code == 0)
+    try expectEqual(Tool.run("plot", "ease", "--svg", folder.url("link.svg").path).code, 0)
     #expect(
       try folder.text("real.svg").hasPrefix("<svg") && !folder.text("real.svg").contains("old"))
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: folder.url("link.svg").path)
-        == folder.url("real.svg").path)
-    #expect(try folder.names == ["link.svg", "real.svg"])
+    try expectEqual(
+      FileManager.default.destinationOfSymbolicLink(atPath: folder.url("link.svg").path),
+      folder.url("real.svg").path)
+    try expectEqual(folder.names, ["link.svg", "real.svg"])
   }
 
   @Test func `writes to what is no file`() throws {
     let run = try Tool.shell("\"$GLISSADE\" plot ease --svg /dev/stdout | head -c 4")
-    #expect(run.output == "<svg")
+    expectEqual(run.output, "<svg")
   }
 
   @Test func `leaves nothing half-written where it cannot write`() throws {
     let folder = try Folder()
     let missing = try Tool.run("plot", "ease", "--svg", folder.path + "/none/plot.svg")
-    #expect(missing.code == 1)
-    #expect(
-      missing.errors
-        == "glissade: \(folder.path)/none/plot.svg cannot be written: there is no directory \(folder.path)/none\n"
+    expectEqual(missing.code, 1)
+    expectEqual(
+      missing.errors,
+      "glissade: \(folder.path)/none/plot.svg cannot be written: there is no directory \(folder.path)/none\n"
     )
     let directory = try Tool.run("plot", "ease", "--svg", folder.path)
-    #expect(directory.code == 1)
-    #expect(directory.errors == "glissade: \(folder.path) cannot be written: it is a directory\n")
+    expectEqual(directory.code, 1)
+    expectEqual(directory.errors, "glissade: \(folder.path) cannot be written: it is a directory\n")
     let full = try Tool.run("plot", "ease", "--svg", "/dev/full")
-    #expect(full.code == 1)
-    #expect(full.errors == "glissade: /dev/full cannot be written: No space left on device\n")
-    #expect(try Tool.run("plot", "ease", "--svg", "").code == 64)
+    expectEqual(full.code, 1)
+    expectEqual(full.errors, "glissade: /dev/full cannot be written: No space left on device\n")
+    try expectEqual(Tool.run("plot", "ease", "--svg", "").code, 64)
     #expect(try folder.names.isEmpty)
   }
 
@@ -118,9 +119,9 @@ import Testing
     let run = try Tool.shell(
       "trap '' XFSZ; ulimit -f 1; \"$GLISSADE\" plot ease --svg '\(folder.url("plot.svg").path)' 2>&1 | cat; exit ${PIPESTATUS[0]}"
     )
-    #expect(run.code == 1, "\(run)")
+    expectEqual(run.code, 1, "\(run)")
     #expect(run.output.contains("plot.svg cannot be written"))
-    #expect(try folder.text("plot.svg") == "old")
-    #expect(try folder.names == ["plot.svg"])
+    try expectEqual(folder.text("plot.svg"), "old")
+    try expectEqual(folder.names, ["plot.svg"])
   }
 }

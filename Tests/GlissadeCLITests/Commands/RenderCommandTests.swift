@@ -28,14 +28,14 @@ import Testing
           Examples.path(name), "--to", "FOLDER/\(file)", "--fps", "10", "--flatten", in: folder)
         #expect(flat.code == 0 && flat.errors.contains("glissade: lottie.json: "))
       } else {
-        #expect(run.code == 0, "\(file): \(run.errors)")
+        expectEqual(run.code, 0, "\(file): \(run.errors)")
         // Besides the error of a style sheet only what is not shown as it is.
         for line in run.errors.split(separator: "\n") where !line.contains("% of its travel") {
           #expect(
             line.contains("drawn as plain colours") || line.contains("along the outline")
               || format == .css && line.contains("by the CSS property d"), "\(line)")
         }
-        #expect(run.errors.contains("% of its travel") == (format == .css))
+        expectEqual(run.errors.contains("% of its travel"), format == .css)
       }
       #expect(run.output.isEmpty)
       let text = try folder.text(file)
@@ -51,7 +51,7 @@ import Testing
       case .css: #expect(text.contains("@keyframes"))
       }
     }
-    #expect(try folder.names.count == ExportFormat.allCases.count)
+    try expectEqual(folder.names.count, ExportFormat.allCases.count)
   }
 
   static let sharded = ["reveal", "flip-horizontal", "tab-switch"] + Examples.names.prefix(3)
@@ -70,8 +70,8 @@ import Testing
       ("lottie.json", [mask, "The shadow of card is missing: players draw none."]),
     ] {
       let run = try render("FOLDER/a.scene", "--to", "FOLDER/a.\(format)", in: folder)
-      #expect(run.code == 0)
-      #expect(run.errors == lines.map { "glissade: \(format): \($0)\n" }.joined())
+      expectEqual(run.code, 0)
+      expectEqual(run.errors, lines.map { "glissade: \(format): \($0)\n" }.joined())
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
     for format in ["html", "svg", "css", "json", "lottie.json"] {
       let run = try render(
         "reveal", "--to", "FOLDER/a.\(format)", "--fps", "8", "--frames", "5..<8", in: folder)
-      #expect(run.code == 0, "\(run.errors)")
+      expectEqual(run.code, 0, "\(run.errors)")
     }
     // Three frames of an eighth of a second each.
     #expect(try folder.text("a.html").contains("\"times\":[0,0.125,0.25]"))
@@ -111,9 +111,9 @@ import Testing
   func `the same call writes the same bytes`(format: String) throws {
     let folder = try Folder()
     for name in ["a", "b"] {
-      #expect(try render("reveal", "--to", "FOLDER/\(name).\(format)", in: folder).code == 0)
+      try expectEqual(render("reveal", "--to", "FOLDER/\(name).\(format)", in: folder).code, 0)
     }
-    #expect(try folder.text("a.\(format)") == folder.text("b.\(format)"))
+    try expectEqual(folder.text("a.\(format)"), folder.text("b.\(format)"))
   }
 
   @Test func `options reach the exporter`() throws {
@@ -121,18 +121,18 @@ import Testing
     let strip = try render(
       "bounce-up", "--to", "FOLDER/a.svg", "--moments", "3", "--title", "Up & <away>", "--size",
       "200x100", "--fps", "20", in: folder)
-    #expect(strip.code == 0, "\(strip.errors)")
+    expectEqual(strip.code, 0, "\(strip.errors)")
     let svg = try folder.text("a.svg")
     #expect(svg.contains(">Up &amp; &lt;away&gt;</text>"))
-    #expect(svg.components(separatedBy: "class=\"label\"").count == 3 + 1)
+    expectEqual(svg.components(separatedBy: "class=\"label\"").count, 3 + 1)
     // A moment is 150 points wide, and half as high.
     #expect(svg.contains("height=\"175\""))
 
     let chosen = try render(
       "bounce-up", "--to", "FOLDER/b.svg", "--moments", "0,0.1,0.25", "--fps", "20", in: folder)
-    #expect(chosen.code == 0, "\(chosen.errors)")
+    expectEqual(chosen.code, 0, "\(chosen.errors)")
     let labels = try folder.text("b.svg").matches(of: /([0-9.]+) s<\/text>/).map { $0.1 }
-    #expect(labels == ["0.00", "0.10", "0.25"])
+    expectEqual(labels, ["0.00", "0.10", "0.25"])
 
     for (error, words) in [("0.01", "within 1 % of its travel"), ("0.0005", "within 0.05 %")] {
       let css = try render(
@@ -140,15 +140,15 @@ import Testing
       #expect(css.code == 0 && css.errors.contains(words), "\(css.errors)")
       #expect(try folder.text("\(error).css").hasPrefix("/* 481 frames, 1 s; "))
     }
-    #expect(try folder.text("0.01.css").utf8.count < folder.text("0.0005.css").utf8.count)
+    try expectLess(folder.text("0.01.css").utf8.count, than: folder.text("0.0005.css").utf8.count)
 
-    #expect(try render("bounce-up", "--back", "--to", "FOLDER/back.csv", in: folder).code == 0)
-    #expect(try render("bounce-up", "--to", "FOLDER/there.csv", in: folder).code == 0)
+    try expectEqual(render("bounce-up", "--back", "--to", "FOLDER/back.csv", in: folder).code, 0)
+    try expectEqual(render("bounce-up", "--to", "FOLDER/there.csv", in: folder).code, 0)
     #expect(try folder.text("back.csv") != folder.text("there.csv"))
 
     let long = try render(
       "bounce-up", "--to", "FOLDER/a.csv", "--fps", "4", "--duration", "5", in: folder)
-    #expect(long.code == 0)
+    expectEqual(long.code, 0)
     #expect(try folder.text("a.csv").contains("\n20,5,"))
     #expect(try !folder.text("a.csv").contains("\n21,"))
   }
@@ -160,12 +160,12 @@ import Testing
     try "{".write(to: folder.url("reveal"), atomically: false, encoding: .utf8)
     try "{".write(to: folder.url("mine"), atomically: false, encoding: .utf8)
     let line = "cd '\(folder.path)' && \"$GLISSADE\" render"
-    #expect(try Tool.shell("\(line) reveal --to a.svg --fps 5").code == 0)
+    try expectEqual(Tool.shell("\(line) reveal --to a.svg --fps 5").code, 0)
     for name in ["./reveal", "mine"] {
       let run = try Tool.shell("\(line) \(name) --to b.svg")
       #expect(run.code == 65 && run.errors.hasPrefix("glissade: \(name):1:2: "), "\(run.errors)")
     }
-    #expect(try folder.names == ["a.svg", "mine", "reveal"])
+    try expectEqual(folder.names, ["a.svg", "mine", "reveal"])
   }
 
   @Test func `reads from standard input and writes to standard output`() throws {
@@ -208,8 +208,8 @@ import Testing
         "timeout -s \(signal) \(delay) \"$GLISSADE\" render reveal --fps 1000 --duration 90 --to '\(folder.path)/a.csv'"
       )
       #expect(run.code != 0 && run.output.isEmpty)
-      #expect(try folder.names == ["a.csv"])
-      #expect(try folder.text("a.csv") == "old")
+      try expectEqual(folder.names, ["a.csv"])
+      try expectEqual(folder.text("a.csv"), "old")
     }
   }
 }

@@ -50,9 +50,9 @@ import Testing
     let few = try measure([path, "--to", "-", "--format", format, "--duration", "5"])
     let many = try measure([path, "--to", "-", "--format", format, "--duration", "50"])
     // Ten times as many frames are 120,000 states, of which each would take half a kilobyte.
-    #expect(many.kilobytes < few.kilobytes + 10_000)
+    expectLess(many.kilobytes, than: few.kilobytes + 10_000)
     // A recording in advance takes most of the whole time.
-    #expect(many.first < many.whole / 5)
+    expectLess(many.first, than: many.whole / 5)
   }
 
   @Test func `an error after the first frames leaves their lines, no file, and another exit code`()
@@ -62,14 +62,14 @@ import Testing
     let path = try scene(layers: 2, in: folder)
     let whole = try Tool.run(
       "render", path, "--to", "-", "--format", "jsonl", "--duration", "2", "--fps", "10")
-    #expect(whole.code == 0)
+    expectEqual(whole.code, 0)
     let part = try Tool.run("render", path, "--to", "-", "--format", "jsonl", "--fps", "10")
     #expect(part.code == 64 && part.errors.contains("does not come to rest within 60.0 s"))
     #expect(part.output.hasPrefix(whole.output.prefix(200)) && !part.output.isEmpty)
     let file = try Tool.run(
       "render", path, "--to", folder.url("out.jsonl").path, "--fps", "10")
-    #expect(file.code == 64)
-    #expect(try folder.names.sorted() == ["scene.json"])
+    expectEqual(file.code, 64)
+    try expectEqual(folder.names.sorted(), ["scene.json"])
   }
 
   @Test func `a reader that leaves early ends the command`() throws {
@@ -92,8 +92,8 @@ import Testing
       timeout --preserve-status -s \(signal) 0.5 "$GLISSADE" render '\(path)' --duration 1000 \
         --to '\(folder.url("out.csv").path)'
       """)
-    #expect(run.code == code)
-    #expect(try folder.names.sorted() == ["scene.json"])
+    expectEqual(run.code, code)
+    try expectEqual(folder.names.sorted(), ["scene.json"])
   }
 
   @Test func `a command that was started to survive its terminal writes its file`() throws {
@@ -109,7 +109,7 @@ import Testing
       wait $command
       """)
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(try folder.names.sorted() == ["out.csv", "scene.json"])
-    #expect(try folder.text("out.csv").split(separator: "\n").count == 6001 * 20 + 1)
+    try expectEqual(folder.names.sorted(), ["out.csv", "scene.json"])
+    try expectEqual(folder.text("out.csv").split(separator: "\n").count, 6001 * 20 + 1)
   }
 }

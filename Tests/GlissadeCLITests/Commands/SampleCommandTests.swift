@@ -8,21 +8,22 @@ import Testing
   @Test func `writes a table for people`() throws {
     let run = try Tool.run("sample", "ease-in", "spring", "--at", "0:1:0.5")
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(
-      run.output == """
-        ease-in
-               progress          value       velocity
-               0.000000       0.000000       0.000000
-               0.500000       0.315357       1.073979
-               1.000000       1.000000       1.724138
+    expectEqual(
+      run.output,
+      """
+      ease-in
+             progress          value       velocity
+             0.000000       0.000000       0.000000
+             0.500000       0.315357       1.073979
+             1.000000       1.000000       1.724138
 
-        spring(mass:1, stiffness:100, damping:10)
-               time (s)          value       velocity
-               0.000000       0.000000       0.000000
-               0.500000       1.074591      -0.879424
-               1.000000       1.002170       0.053855
+      spring(mass:1, stiffness:100, damping:10)
+             time (s)          value       velocity
+             0.000000       0.000000       0.000000
+             0.500000       1.074591      -0.879424
+             1.000000       1.002170       0.053855
 
-        """)
+      """)
   }
 
   @Test func `writes csv with all digits`() throws {
@@ -30,9 +31,10 @@ import Testing
       "sample", "cubic-bezier(.42,0,1,1)", "--at", "0,0.1,1", "--format", "csv")
     let curve = try CurveExpression("ease-in")
     let row = curve.state(at: 0.1)
-    #expect(run.code == 0)
-    #expect(
-      run.lines == [
+    expectEqual(run.code, 0)
+    expectEqual(
+      run.lines,
+      [
         "curve,time,value,velocity", "\"cubic-bezier(0.42, 0, 1, 1)\",0,0,0",
         "\"cubic-bezier(0.42, 0, 1, 1)\",0.1,\(row.position),\(row.velocity)",
         "\"cubic-bezier(0.42, 0, 1, 1)\",1,1,\(curve.velocity(at: 1))", "",
@@ -42,25 +44,25 @@ import Testing
   @Test func `writes JSON with all digits and null for infinity`() throws {
     let run = try Tool.run(
       "sample", "cubic-bezier(0,1,1,1)", "spring", "--at", "0:1:.25", "--format", "json")
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     let document = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
       "precision", "curves",
     ])
-    #expect(try document.required("precision").string() == "double")
+    try expectEqual(document.required("precision").string(), "double")
     let curves = try document.required("curves").elements(count: 2...2)
     for (curve, text) in zip(curves, ["cubic-bezier(0, 1, 1, 1)", "spring"]) {
       let reader = try curve.object(keys: ["curve", "domain", "samples"])
       let expression = try CurveExpression(text)
-      #expect(try reader.required("curve").string() == expression.description)
-      #expect(try reader.required("domain").string() == expression.domain.rawValue)
+      try expectEqual(reader.required("curve").string(), expression.description)
+      try expectEqual(reader.required("domain").string(), expression.domain.rawValue)
       for (index, sample) in try reader.required("samples").elements(count: 5...5).enumerated() {
         let sample = try sample.object(keys: ["time", "value", "velocity"])
         let time = try sample.required("time").number()
-        #expect(time == Double(index) / 4)
-        #expect(try sample.required("value").number() == expression.value(at: time))
+        expectEqual(time, Double(index) / 4)
+        try expectEqual(sample.required("value").number(), expression.value(at: time))
         let velocity = expression.velocity(at: time)
         if velocity.isFinite {
-          #expect(try sample.required("velocity").number() == velocity)
+          try expectEqual(sample.required("velocity").number(), velocity)
         } else {
           #expect(try sample.required("velocity").isNull)
         }
@@ -72,13 +74,13 @@ import Testing
   @Test func `answers from the kernels in Float`() throws {
     let run = try Tool.run(
       "sample", "ease-in", "spring", "--at", "0.3", "--precision", "float", "--format", "csv")
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     let texts = run.lines.dropFirst().prefix(2).map {
       $0.split(separator: ",").suffix(2).map(String.init)
     }
     for (text, name) in zip(texts, ["ease-in", "spring"]) {
       let sample = try FloatCurve(CurveExpression(name)).samples(at: [0.3])[0]
-      #expect(text == ["\(sample.value)", "\(sample.velocity)"])
+      expectEqual(text, ["\(sample.value)", "\(sample.velocity)"])
     }
     #expect(
       try Tool.run("sample", "ease", "--at", "0", "--precision", "float", "--format", "json").output
@@ -89,23 +91,24 @@ import Testing
     let run = try Tool.run(
       "sample", "ease", "uikit-spring(duration:2, damping:1)", "--format", "csv")
     let rows = run.lines.dropFirst().filter { !$0.isEmpty }
-    #expect(rows.count == 22)
+    expectEqual(rows.count, 22)
     #expect(rows[4].hasPrefix("ease,0.4,"))
-    #expect(rows.last == "\"uikit-spring(duration:2, damping:1)\",2,1,0")
+    expectEqual(rows.last, "\"uikit-spring(duration:2, damping:1)\",2,1,0")
   }
 
   @Test func `times may be negative`() throws {
     let run = try Tool.run("sample", "linear", "--at", "-1:1:1", "--format", "csv")
-    #expect(
-      run.lines.dropFirst().map { $0 } == ["linear,-1,0,0", "linear,0,0,1", "linear,1,1,1", ""])
+    expectEqual(
+      run.lines.dropFirst().map { $0 }, ["linear,-1,0,0", "linear,0,0,1", "linear,1,1,1", ""])
   }
 
   @Test func `reads times from standard input`() throws {
     let run = try Tool.run(
       "sample", "linear", "--at", "-", "--format", "csv", input: "0 .5\n\n  \n0.25,1e-1\r\n1")
-    #expect(run.code == 0)
-    #expect(
-      run.lines == [
+    expectEqual(run.code, 0)
+    expectEqual(
+      run.lines,
+      [
         "curve,time,value,velocity", "linear,0,0,1", "linear,0.5,0.5,1", "linear,0.25,0.25,1",
         "linear,0.1,0.1,1", "linear,1,1,1", "",
       ])
@@ -135,9 +138,9 @@ import Testing
   @Test(arguments: badInput)
   func `ends with 65 for bad times on standard input`(input: String, message: String) throws {
     let run = try Tool.run("sample", "ease", "--at", "-", input: input)
-    #expect(run.code == 65)
+    expectEqual(run.code, 65)
     #expect(run.output.isEmpty)
-    #expect(run.errors == message)
+    expectEqual(run.errors, message)
   }
 
   @Test func `many samples are written as they come`() throws {

@@ -13,10 +13,10 @@ import Testing
       lines.contains { $0.hasPrefix("0.000000  animator") && $0.hasSuffix("  animateTransition") })
     #expect(
       lines.contains { $0.split(separator: " ").suffix(3) == ["to", "second", "viewDidAppear"] })
-    #expect(lines.last?.hasPrefix("at rest after 2 s; ") == true)
+    expectEqual(lines.last?.hasPrefix("at rest after 2 s; "), true)
     let trace = try Trace(Document(transition: .reveal))
-    #expect(lines.count == trace.events.count + 1)
-    #expect(lines.last?.hasSuffix("\(trace.events.count) events, 0 diagnostics") == true)
+    expectEqual(lines.count, trace.events.count + 1)
+    expectEqual(lines.last?.hasSuffix("\(trace.events.count) events, 0 diagnostics"), true)
     #expect(Array(lines) != Array(try Tool.run("trace", "reveal", "--back").lines.dropLast()))
   }
 
@@ -38,12 +38,12 @@ import Testing
         "\(try object.required("subject").string()).\(try object.required("event").string())")
     }
     #expect(times == trace.events.map(\.time) && times == times.sorted())
-    #expect(events == trace.events.map(\.description))
-    #expect(controllers == trace.events.map(\.controller))
+    expectEqual(events, trace.events.map(\.description))
+    expectEqual(controllers, trace.events.map(\.controller))
     let end = try #require(lines.last).object(keys: ["time", "atRest", "layers"])
-    #expect(try end.required("time").number() == trace.final.time)
-    #expect(try end.required("atRest").bool() == trace.final.isAtRest)
-    #expect(try end.required("layers").elements().count == trace.final.layers.count)
+    try expectEqual(end.required("time").number(), trace.final.time)
+    try expectEqual(end.required("atRest").bool(), trace.final.isAtRest)
+    try expectEqual(end.required("layers").elements().count, trace.final.layers.count)
   }
 
   // MARK: - Diagnostics
@@ -72,8 +72,8 @@ import Testing
     #expect(line.hasPrefix("0.500000  "))
     let strict = try Tool.run("trace", "-", "--strict", input: TraceCommandTests.twice)
     #expect(strict.code == 1 && strict.output == lenient.output)
-    #expect(strict.errors == "glissade: 1 diagnostic\n")
-    #expect(try Tool.run("trace", "reveal", "--strict").code == 0)
+    expectEqual(strict.errors, "glissade: 1 diagnostic\n")
+    try expectEqual(Tool.run("trace", "reveal", "--strict").code, 0)
   }
 
   /// The plain words, and what is the same.
@@ -86,7 +86,7 @@ import Testing
   func `plain words name the system's own transitions`(_ word: String, _ style: [String]) throws {
     let run = try Tool.run("trace", word)
     #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(run.output == (try Tool.run(["trace"] + style).output))
+    expectEqual(run.output, try Tool.run(["trace"] + style).output)
   }
 
   @Test func `a byte order mark at the start of a file is skipped`() throws {
@@ -94,8 +94,8 @@ import Testing
     let scenario = folder.url("marked.json").path
     try "\u{FEFF}\(Self.twice)".write(toFile: scenario, atomically: false, encoding: .utf8)
     let plain = try Tool.run("trace", "-", input: Self.twice)
-    #expect(try Tool.run("trace", scenario).output == plain.output)
-    #expect(try Tool.run("trace", "-", input: "\u{FEFF}\(Self.twice)").output == plain.output)
+    try expectEqual(Tool.run("trace", scenario).output, plain.output)
+    try expectEqual(Tool.run("trace", "-", input: "\u{FEFF}\(Self.twice)").output, plain.output)
     let record = folder.url("marked.jsonl").path
     let recorded = try Tool.run("trace", "push", "--format", "jsonl").output
     try "\u{FEFF}\(recorded)".write(toFile: record, atomically: false, encoding: .utf8)
@@ -109,7 +109,7 @@ import Testing
     let folder = try Folder()
     let path = folder.url("reveal.jsonl").path
     let record = try Tool.shell("\"$GLISSADE\" trace reveal --format jsonl > '\(path)'")
-    #expect(record.code == 0)
+    expectEqual(record.code, 0)
     for pair in [["reveal", "reveal"], ["reveal", path], [path, "reveal"], [path, path]] {
       let run = try Tool.run(["trace", "--diff"] + pair)
       #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
@@ -120,10 +120,10 @@ import Testing
     let run = try Tool.run("trace", "--diff", "reveal", "navigation")
     #expect(run.code == 1 && run.errors.isEmpty)
     let lines = run.lines
-    #expect(lines[0] == "the first 6 lines of both are equal")
+    expectEqual(lines[0], "the first 6 lines of both are equal")
     #expect(lines[1] == "--- reveal" && lines[2] == "+++ navigation")
     #expect(lines[3].hasPrefix("@@ -4,"))
-    #expect(lines[7] == "-0 animator.transitionDuration(2.0) of stack")
+    expectEqual(lines[7], "-0 animator.transitionDuration(2.0) of stack")
     #expect(lines.contains("+0 animator.transitionDuration(0.35) of stack"))
   }
 
@@ -135,9 +135,9 @@ import Testing
       "$GLISSADE" trace reveal --format jsonl | sed 's/"opacity":1,/"opacity":0.5,/' > '\(path)'
       "$GLISSADE" trace --diff '\(path)' reveal
       """)
-    #expect(run.code == 1)
-    #expect(run.lines.filter { $0.hasPrefix("-") } == ["--- \(path)", "-window.opacity 0.5"])
-    #expect(run.lines.filter { $0.hasPrefix("+") } == ["+++ reveal", "+window.opacity 1"])
+    expectEqual(run.code, 1)
+    expectEqual(run.lines.filter { $0.hasPrefix("-") }, ["--- \(path)", "-window.opacity 0.5"])
+    expectEqual(run.lines.filter { $0.hasPrefix("+") }, ["+++ reveal", "+window.opacity 1"])
   }
 
   @Test func `traces of earlier versions, which name no controllers, can be compared`() throws {
@@ -145,7 +145,7 @@ import Testing
     let path = folder.url("old.jsonl").path
     let old = "{\"time\":0,\"subject\":\"to\",\"event\":\"viewWillAppear\"}\n"
     try old.write(toFile: path, atomically: false, encoding: .utf8)
-    #expect(try Tool.run("trace", "--diff", path, path).code == 0)
+    try expectEqual(Tool.run("trace", "--diff", path, path).code, 0)
     let run = try Tool.run("trace", "--diff", path, "reveal")
     #expect(run.code == 1 && run.lines.contains("-0 to.viewWillAppear"), "\(run)")
   }

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: ranges)
   func `frames are read with and without the last one`(text: String, range: Range<Int>?) {
-    #expect((try? FrameRange.read(text)) == range)
+    expectEqual(try? FrameRange.read(text), range)
   }
 
   static let sizes: [(text: String, size: Size?)] = [
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: sizes)
   func `sizes are read as two numbers`(text: String, size: Size?) {
-    #expect((try? ViewportSize.read(text)) == size)
+    expectEqual(try? ViewportSize.read(text), size)
   }
 
   @Test func `more bytes than allowed are refused, from files and from what tells no size`() throws
@@ -37,7 +37,7 @@ import Testing
     let folder = try Folder()
     let path = folder.url("a").path
     try "12345678".write(toFile: path, atomically: false, encoding: .utf8)
-    #expect(try InputFile(path: path).bytes(most: 8) == Array("12345678".utf8))
+    try expectEqual(InputFile(path: path).bytes(most: 8), Array("12345678".utf8))
     for path in [path, "/dev/zero"] {
       let message = "\(path): the document is larger than the 7 bytes that are allowed"
       #expect(throws: CommandError(.data, message)) { try InputFile(path: path).bytes(most: 7) }

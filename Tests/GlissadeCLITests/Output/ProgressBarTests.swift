@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeCLI
@@ -32,8 +33,8 @@ import Testing
     count: Int, total: Int?, width: Int, line: String
   ) {
     let text = ProgressBar.line("working", count, of: total, width: width)
-    #expect(text.count <= width)
-    #expect(text == line)
+    expectAtMost(text.count, width)
+    expectEqual(text, line)
   }
 
   @Test func `short work draws nothing`() {
@@ -59,8 +60,8 @@ import Testing
     #expect(drawn.pieces.allSatisfy { $0.hasPrefix("\r\u{1B}[Kworking █") })
     bar.clear()
     bar.clear()
-    #expect(drawn.pieces.last == "\r\u{1B}[K")
-    #expect(drawn.pieces.filter { $0 == "\r\u{1B}[K" }.count == 1)
+    expectEqual(drawn.pieces.last, "\r\u{1B}[K")
+    expectEqual(drawn.pieces.filter { $0 == "\r\u{1B}[K" }.count, 1)
   }
 
   @Test func `nothing is drawn where no line can be drawn over`() {

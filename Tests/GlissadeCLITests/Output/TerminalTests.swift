@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeCLI
@@ -15,7 +16,7 @@ import Testing
     isTerminal: Bool, environment: [String: String], hasColor: Bool
   ) {
     let terminal = Terminal(isTerminal: isTerminal, size: nil, environment: environment)
-    #expect(terminal.hasColor == hasColor)
+    expectEqual(terminal.hasColor, hasColor)
   }
 
   static let sizes: [(size: (Int, Int)?, environment: [String: String], width: Int, height: Int)] =

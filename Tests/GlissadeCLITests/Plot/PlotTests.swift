@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @testable import GlissadeCLI
@@ -16,8 +17,8 @@ import Testing
     for (x, y, character) in bits {
       var canvas = BrailleCanvas(columns: 1, rows: 1)
       canvas.set(x: x, y: y, ink: 4)
-      #expect(canvas.line(0)[0].character == character)
-      #expect(canvas.line(0)[0].ink == 4)
+      expectEqual(canvas.line(0)[0].character, character)
+      expectEqual(canvas.line(0)[0].ink, 4)
     }
     var canvas = BrailleCanvas(columns: 2, rows: 2)
     for (x, y) in [(-1, 0), (4, 0), (0, -1), (0, 8)] { canvas.set(x: x, y: y, ink: 1) }
@@ -30,12 +31,12 @@ import Testing
     let both = try figure("ease", "spring(velocity:-5)")
     #expect(both.isSeconds && both.xRange.upperBound > 1.5)
     #expect(both.yRange.lowerBound < -0.05 && both.yRange.upperBound > 1.1)
-    #expect(both.series.map(\.values.count) == [101, 101])
+    expectEqual(both.series.map(\.values.count), [101, 101])
     let flat = try figure("linear(.5)")
     #expect(flat.yRange == 0...1 && flat.xRange == 0...1 && !flat.isSeconds)
-    #expect(try figure("decay(velocity:0)").xRange == 0...1)
-    #expect(try figure("spring", until: 0.25).xRange == 0...0.25)
-    #expect(try figure("decay(velocity:-900)").yRange.lowerBound < -440)
+    try expectEqual(figure("decay(velocity:0)").xRange, 0...1)
+    try expectEqual(figure("spring", until: 0.25).xRange, 0...0.25)
+    try expectLess(figure("decay(velocity:-900)").yRange.lowerBound, than: -440)
   }
 
   @Test func `the largest numbers do not overflow the range`() throws {
@@ -44,7 +45,7 @@ import Testing
       let height = figure.height(of: value)
       #expect(height >= 0 && height <= 1)
     }
-    #expect(TerminalPlot(width: 40, rows: 6, hasColor: false).lines(figure).count == 10)
+    expectEqual(TerminalPlot(width: 40, rows: 6, hasColor: false).lines(figure).count, 10)
     #expect(!SVGPlot(figure).text.contains("nan") && !SVGPlot(figure).text.contains("inf"))
   }
 
@@ -61,7 +62,7 @@ import Testing
       for (number, part) in parts.enumerated() {
         #expect(part.hasPrefix(number % 2 == 0 ? "[3" : "[0m"), "\(line)")
       }
-      #expect(parts.count % 2 == 0)
+      expectEqual(parts.count % 2, 0)
     }
   }
 }

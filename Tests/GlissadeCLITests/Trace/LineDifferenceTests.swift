@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeCLI
@@ -9,15 +10,15 @@ import Testing
     for text in ["", "a", "abcabc"] {
       let difference = LineDifference(lines(text), lines(text))
       #expect(difference.changes.isEmpty && difference.lines.isEmpty)
-      #expect(difference.commonCount == text.count)
+      expectEqual(difference.commonCount, text.count)
     }
   }
 
   @Test func `a change is shown with three lines around it`() {
     let difference = LineDifference(lines("abcdefghij"), lines("abcdeXghij"))
-    #expect(difference.commonCount == 5)
-    #expect(
-      difference.lines == ["@@ -3,7 +3,7 @@", " c", " d", " e", "-f", "+X", " g", " h", " i"])
+    expectEqual(difference.commonCount, 5)
+    expectEqual(
+      difference.lines, ["@@ -3,7 +3,7 @@", " c", " d", " e", "-f", "+X", " g", " h", " i"])
   }
 
   @Test func `changes far apart stand apart, near ones together`() {
@@ -25,8 +26,9 @@ import Testing
     var new = old
     new.remove(at: 14)
     new[2] = "X"
-    #expect(
-      LineDifference(old, new).lines == [
+    expectEqual(
+      LineDifference(old, new).lines,
+      [
         "@@ -1,6 +1,6 @@", " 0", " 1", "-2", "+X", " 3", " 4", " 5", "@@ -12,5 +12,4 @@", " b",
         " c", " d", "-e", " f",
       ])
@@ -34,14 +36,15 @@ import Testing
     new[2] = "X"
     new.insert("Y", at: 9)
     let difference = LineDifference(old, new)
-    #expect(difference.lines.filter { $0.hasPrefix("@@") } == ["@@ -1,12 +1,13 @@"])
-    #expect(difference.changes == [.init(old: 2..<3, new: 2..<3), .init(old: 9..<9, new: 9..<10)])
+    expectEqual(difference.lines.filter { $0.hasPrefix("@@") }, ["@@ -1,12 +1,13 @@"])
+    expectEqual(
+      difference.changes, [.init(old: 2..<3, new: 2..<3), .init(old: 9..<9, new: 9..<10)])
   }
 
   @Test func `lines at the ends, and texts of nothing, have the numbers that patch wants`() {
-    #expect(LineDifference([], ["a"]).lines == ["@@ -0,0 +1 @@", "+a"])
-    #expect(LineDifference(["a", "b"], []).lines == ["@@ -1,2 +0,0 @@", "-a", "-b"])
-    #expect(LineDifference(["a"], ["a", "b"]).lines == ["@@ -1 +1,2 @@", " a", "+b"])
+    expectEqual(LineDifference([], ["a"]).lines, ["@@ -0,0 +1 @@", "+a"])
+    expectEqual(LineDifference(["a", "b"], []).lines, ["@@ -1,2 +0,0 @@", "-a", "-b"])
+    expectEqual(LineDifference(["a"], ["a", "b"]).lines, ["@@ -1 +1,2 @@", " a", "+b"])
   }
 
   @Test func `what is taken out and put in turns one text into the other`() {
@@ -58,14 +61,14 @@ import Testing
       var place = 0
       for change in difference.changes {
         result += old[place..<change.old.lowerBound]
-        #expect(result.count == change.new.lowerBound)
+        expectEqual(result.count, change.new.lowerBound)
         result += new[change.new]
         place = change.old.upperBound
       }
-      #expect(result + old[place...] == new)
+      expectEqual(result + old[place...], new)
       // The standard library's own difference is a shortest one as well.
       let count = difference.changes.reduce(0) { $0 + $1.old.count + $1.new.count }
-      #expect(count == new.difference(from: old).count)
+      expectEqual(count, new.difference(from: old).count)
     }
   }
 
@@ -73,7 +76,7 @@ import Testing
     let old = (0..<50_000).map { "old \($0)" }
     let new = ["old 0"] + (0..<50_000).map { "new \($0)" }
     let difference = LineDifference(old, new)
-    #expect(difference.commonCount == 1)
-    #expect(difference.changes == [.init(old: 1..<50_000, new: 1..<50_001)])
+    expectEqual(difference.commonCount, 1)
+    expectEqual(difference.changes, [.init(old: 1..<50_000, new: 1..<50_001)])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Every field of an animation, with what it does not take: a typed error, and nothing has changed.
@@ -19,20 +20,20 @@ import Testing
       (AnimationGroup([fade(), animation]), "fade"),
     ] {
       let error = thrownError { () throws(EngineError) in try layer.add(candidate, forKey: key) }
-      #expect(error == expected, "\(note)")
+      expectEqual(error, expected, "\(note)")
     }
     // In a transaction, which must not wait for what was not added.
     var isDone = false
     stage.perform {
       Transaction.setCompletion { isDone = true }
-      #expect(thrownError { () throws(EngineError) in try layer.add(animation) } == expected)
+      expectEqual(thrownError { () throws(EngineError) in try layer.add(animation) }, expected)
     }
-    #expect(try StageSnapshot(stage) == before, "\(note)")
+    try expectEqual(StageSnapshot(stage), before, "\(note)")
     try stage.advance(to: stage.time)
     #expect(isDone)
     // The same for a layer without a stage.
     let lone = Layer()
-    #expect(thrownError { () throws(EngineError) in try lone.add(animation) } == expected)
+    expectEqual(thrownError { () throws(EngineError) in try lone.add(animation) }, expected)
     #expect(lone.animations.isEmpty)
   }
 
@@ -68,8 +69,8 @@ import Testing
       for time in [0, 1, 1e6, 5e307] {
         try stage.evaluate(at: time)
         let shown = stage.frame[layer]?.opacity
-        #expect(shown == (time < 1e30 ? 0.25 : 1))
-        #expect(try layer.presentation(at: time)?.value(of: .opacity) == shown)
+        expectEqual(shown, time < 1e30 ? 0.25 : 1)
+        try expectEqual(layer.presentation(at: time)?.value(of: .opacity), shown)
       }
     }
   }
@@ -137,7 +138,7 @@ import Testing
     for animation in animations {
       let error = thrownError { () throws(EngineError) in try layer.add(animation) }
       #expect(error != nil)
-      #expect(try StageSnapshot(stage) == before)
+      try expectEqual(StageSnapshot(stage), before)
     }
   }
 
@@ -149,8 +150,8 @@ import Testing
     try layer.add(BasicAnimation(keyPath: .opacity, from: largest, to: -largest))
     for time in [0.125, 0.2, 0.25, 0.375] {
       try stage.evaluate(at: time)
-      #expect(layer.frameOpacity?.isFinite == true)
-      #expect(try layer.presentation(at: time)?.cornerRadius.isFinite == true)
+      expectEqual(layer.frameOpacity?.isFinite, true)
+      try expectEqual(layer.presentation(at: time)?.cornerRadius.isFinite, true)
     }
   }
 
@@ -170,9 +171,9 @@ import Testing
             value.isFinite
               ? .outOfRange(field: field, value: value, allowed: .positive)
               : .notFinite(field: field, value: value)), "\(field) \(value)")
-        #expect(animation.settlingDuration == 0)
-        #expect(animation.perceptualDuration == 0)
-        #expect(animation.bounce == 0)
+        expectEqual(animation.settlingDuration, 0)
+        expectEqual(animation.perceptualDuration, 0)
+        expectEqual(animation.bounce, 0)
       }
     }
     for value in [-1, Double.nan, .infinity, -Double.infinity] {
@@ -272,13 +273,13 @@ import Testing
 
   @Test(arguments: [0, -1, Double.nan, .infinity])
   func `a picture's delay has to be a time`(_ delay: Double) {
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         _ = try KeyframeAnimation.frames([(Contents(1), 1), (Contents(2), delay)])
-      }
-        == .timing(
-          delay.isFinite
-            ? .outOfRange(field: .duration, value: delay, allowed: .positive)
-            : .notFinite(field: .duration, value: delay)))
+      },
+      .timing(
+        delay.isFinite
+          ? .outOfRange(field: .duration, value: delay, allowed: .positive)
+          : .notFinite(field: .duration, value: delay)))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import TestSupport
 import Testing
 
 @Suite struct AnimationDelegateTests {
@@ -23,12 +24,12 @@ import Testing
     let (stage, delegate) = (Stage(), OldDelegate())
     try stage.root.add(fade(delegate: delegate))
     try stage.advance(to: 2)
-    #expect(delegate.calls == ["start", "stop true"])
+    expectEqual(delegate.calls, ["start", "stop true"])
     try stage.root.add(fade(delegate: delegate), forKey: "fade")
     try stage.advance(to: 2)
     stage.root.removeAnimation(forKey: "fade")
     try stage.advance(to: 2)
-    #expect(delegate.calls == ["start", "stop true", "start", "stop false"])
+    expectEqual(delegate.calls, ["start", "stop true", "start", "stop false"])
   }
 
   @Test
@@ -36,6 +37,6 @@ import Testing
     let (stage, delegate) = (Stage(), MixedDelegate())
     try stage.root.add(fade(delegate: delegate))
     try stage.advance(to: 2)
-    #expect(delegate.calls == ["new true"])
+    expectEqual(delegate.calls, ["new true"])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct AnimationGroupTests {
@@ -14,13 +15,13 @@ import Testing
     let (stage, layer) = try busyStage()
     let before = try StageSnapshot(stage)
     let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "fade") }
-    if error != nil { #expect(try StageSnapshot(stage) == before) }
+    if error != nil { try expectEqual(StageSnapshot(stage), before) }
     return error
   }
 
   @Test(arguments: [1, 2, 15, 16])
   func `groups may lie within groups`(_ depth: Int) throws {
-    #expect(try error(nested(depth)) == nil)
+    try expectNil(error(nested(depth)))
   }
 
   @Test(arguments: [17, 18, 40, 200])
@@ -49,7 +50,7 @@ import Testing
     #expect(try error(group.copy()) != nil)
     // And it can be taken apart.
     group.animations = []
-    #expect(try error(AnimationGroup([fade()])) == nil)
+    try expectNil(error(AnimationGroup([fade()])))
   }
 
   @Test func `a group of groups that share animations is not multiplied without end`() throws {
@@ -66,14 +67,14 @@ import Testing
     group.duration = 2
     group.delegate = Witness("group", log, stage)
     try layer.add(group, forKey: "group")
-    #expect(stage.nextEventTime == 2)
+    expectEqual(stage.nextEventTime, 2)
     #expect(try #require(layer.animation(forKey: "group")).isFrozen)
     try stage.advance(to: 1)
     stage.flush()
-    #expect(try #require(layer.presentation).opacity == 0.2)
+    try expectEqual(#require(layer.presentation).opacity, 0.2)
     try stage.advance(to: 9)
-    #expect(log.lines == ["group starts 0.0", "group finishes 2.0"])
-    #expect(layer.presentation?.opacity == 1)
+    expectEqual(log.lines, ["group starts 0.0", "group finishes 2.0"])
+    expectEqual(layer.presentation?.opacity, 1)
   }
 
   @Test func `an empty group only takes its time`() throws {
@@ -85,7 +86,7 @@ import Testing
     try layer.add(group)
     try stage.evaluate(at: 0.1)
     try stage.advance(to: 1)
-    #expect(log.lines == ["group starts 0.0", "group finishes 0.25"])
+    expectEqual(log.lines, ["group starts 0.0", "group finishes 0.25"])
   }
 
   private func end(_ animation: Animation) throws -> Double {
@@ -101,16 +102,16 @@ import Testing
       var group = AnimationGroup([fade(0)])
       for _ in 1..<depth { group = AnimationGroup([group]) }
       group.duration = 2
-      #expect(try end(group) == 2)
+      try expectEqual(end(group), 2)
     }
     let inner = AnimationGroup([fade(0)])
     inner.duration = 0.5
     let outer = AnimationGroup([inner])
     outer.duration = 2
-    #expect(try end(outer) == 0.5)
-    #expect(inner.animations[0].duration == 0)
+    try expectEqual(end(outer), 0.5)
+    expectEqual(inner.animations[0].duration, 0)
     // Without any the default holds, or the transaction's.
-    #expect(try end(AnimationGroup([fade(0)])) == MediaTiming.defaultDuration)
+    try expectEqual(end(AnimationGroup([fade(0)])), MediaTiming.defaultDuration)
     let (stage, layer) = (Stage(), Layer())
     try stage.root.addSublayer(layer)
     stage.perform {
@@ -119,7 +120,7 @@ import Testing
       try? layer.add(AnimationGroup([fade(0)]), forKey: "usual")
     }
     let kept = try #require(layer.animation(forKey: "outer") as? AnimationGroup)
-    #expect((kept.animations[0] as? AnimationGroup)?.animations[0].duration == 0.5)
+    expectEqual((kept.animations[0] as? AnimationGroup)?.animations[0].duration, 0.5)
     let usual = try #require(layer.animation(forKey: "usual") as? AnimationGroup)
     #expect(usual.duration == 3 && usual.animations[0].duration == 3)
   }
@@ -135,17 +136,17 @@ import Testing
     stage.flush()
     // At a speed of 2 the group's two seconds are one.
     for (time, opacity) in [(0.25, 0.25), (0.5, 0.5), (0.75, 0.75), (1, 1)] {
-      #expect(try layer.presentation(at: time)?.opacity == opacity)
+      try expectEqual(layer.presentation(at: time)?.opacity, opacity)
       try stage.evaluate(at: time)
-      #expect(stage.frame[layer]?.opacity == opacity)
+      expectEqual(stage.frame[layer]?.opacity, opacity)
     }
   }
 
   @Test func `a child that is refused refuses the group`() throws {
     let bad = fade()
     bad.toValue = .nan
-    #expect(
-      try error(AnimationGroup([fade(), AnimationGroup([fade(), bad])]))
-        == .invalidValue(property: .opacity, value: .nan))
+    try expectEqual(
+      error(AnimationGroup([fade(), AnimationGroup([fade(), bad])])),
+      .invalidValue(property: .opacity, value: .nan))
   }
 }

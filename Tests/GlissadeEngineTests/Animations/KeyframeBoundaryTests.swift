@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Frames that are due exactly at keys, whose times say so but for their roundings.
@@ -20,9 +21,9 @@ import Testing
   private func check(
     _ scene: (stage: Stage, layer: Layer), _ time: Double, _ value: Double
   ) throws {
-    #expect(try scene.layer.presentation(at: time)?.position.x == value, "\(time)")
+    try expectEqual(scene.layer.presentation(at: time)?.position.x, value, "\(time)")
     try scene.stage.evaluate(at: time)
-    #expect(scene.stage.frame[scene.layer]?.matrix.m41 == Double(Float(value)), "\(time)")
+    expectEqual(scene.stage.frame[scene.layer]?.matrix.m41, Double(Float(value)), "\(time)")
   }
 
   @Test(arguments: [24.0, 25, 30, 50, 60, 120], [-3, -1, 0.0, 0.1, 1.0 / 3, 1.7, 40, 100])

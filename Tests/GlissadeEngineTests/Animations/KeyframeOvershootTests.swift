@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Keyframe animations whose whole run has a timing function that leaves 0…1.
@@ -26,17 +27,17 @@ import Testing
       let progress = try curve().value(at: time)
       reach = min(reach.lowerBound, progress)...max(reach.upperBound, progress)
       let number = KeyframeAnimation(keyPath: .positionX, values: [10, 20, 30])
-      #expect(abs(try shown(number, time).position.x - (10 + 20 * progress)) < 1e-9)
+      expectClose(try shown(number, time).position.x, 10 + 20 * progress, within: 1e-9)
       // The first and the last segment go on, each with its own slope.
       let uneven = KeyframeAnimation(
         keyPath: .opacity, values: [0, 0.5, 0.6], keyTimes: [0, 0.25, 1])
       let wanted = progress < 0.25 ? 2 * progress : 0.5 + (progress - 0.25) * 0.1 / 0.75
-      #expect(abs(try shown(uneven, time).opacity - wanted) < 1e-9)
+      expectClose(try shown(uneven, time).opacity, wanted, within: 1e-9)
       let turn = KeyframeAnimation(
         keyPath: .transform,
         values: [0, 0.5, 1].map { Transform3D(rotationAngle: $0, x: 0, y: 0, z: 1) })
       let angle = try shown(turn, time).transform
-      #expect(abs(Elementary.atan2(angle.m12, angle.m11) - progress) < 1e-9)
+      expectClose(Elementary.atan2(angle.m12, angle.m11), progress, within: 1e-9)
     }
     #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
   }
@@ -51,7 +52,7 @@ import Testing
       let animation = KeyframeAnimation(keyPath: .position)
       animation.path = path
       let wanted = path.segments[0].point(at: progress)
-      #expect(try shown(animation, time).position.distance(to: wanted) < 1e-9, "\(time)")
+      try expectLess(shown(animation, time).position.distance(to: wanted), than: 1e-9, "\(time)")
     }
   }
 
@@ -84,8 +85,8 @@ import Testing
       try stage.evaluate(at: time)
       let x = try #require(try layer.presentation(at: time)).position.x
       // The kernels solve the curve in Float.
-      #expect(abs(try #require(stage.frame[layer]).matrix.m41 - x) < 5e-5)
+      expectClose(try #require(stage.frame[layer]).matrix.m41, x, within: 5e-5)
     }
-    #expect(try layer.presentation(at: 1)?.position.x == 50)
+    try expectEqual(layer.presentation(at: 1)?.position.x, 50)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Animations whose layer or stage goes or moves while they run.
@@ -24,10 +25,10 @@ import Testing
     layer.removeFromSuperlayer()
     #expect(layer.animations.isEmpty)
     #expect(!stage.isAnimating)
-    #expect(stage.nextEventTime == nil)
+    expectNil(stage.nextEventTime)
     try stage.root.addSublayer(layer)
     try stage.advance(to: 3)
-    #expect(log.lines == ["a starts 0.0", "a is removed 0.5"])
+    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.5"])
   }
 
   @Test(arguments: [false, true])
@@ -48,7 +49,7 @@ import Testing
       // The delegate is released before the stage can report the removal to it.
       if leavesBefore { layer.removeFromSuperlayer() }
     }
-    #expect(released == nil)
+    expectNil(released)
   }
 
   @Test func `a layer that moves in the tree keeps its animations`() throws {
@@ -60,10 +61,10 @@ import Testing
     try stage.advance(to: 0.5)
     try other.addSublayer(layer)
     try stage.root.insertSublayer(layer, at: 0)
-    #expect(layer.animationKeys == ["a"])
-    #expect(shown == 0.5)
+    expectEqual(layer.animationKeys, ["a"])
+    expectEqual(shown, 0.5)
     try stage.advance(to: 3)
-    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0"])
+    expectEqual(log.lines, ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0"])
   }
 
   @Test func `a delegate can remove its own layer, which nobody else holds`() throws {
@@ -79,10 +80,10 @@ import Testing
     }
     try stage.advance(to: 1)
     stage.flush()
-    #expect(gone == nil)
+    expectNil(gone)
     try stage.evaluate(at: 1)
     try stage.advance(to: 5)
-    #expect(log.lines == ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
+    expectEqual(log.lines, ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
     #expect(!stage.isAnimating)
   }
 
@@ -100,8 +101,8 @@ import Testing
     }
     try stage.advance(to: 5)
     stage.flush()
-    #expect(gone == nil)
-    #expect(log.lines == ["a starts 1.0", "a is removed 1.0"])
+    expectNil(gone)
+    expectEqual(log.lines, ["a starts 1.0", "a is removed 1.0"])
   }
 
   @Test func `a layer can go before its stage`() throws {
@@ -113,10 +114,10 @@ import Testing
       try layer.add(fade(delegate: witness("lone")), forKey: "a")
       held = layer.animation(forKey: "a")
     }
-    #expect(gone == nil)
-    #expect(held?.isFrozen == true)
+    expectNil(gone)
+    expectEqual(held?.isFrozen, true)
     try stage.advance(to: 2)
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
   }
 
   @Test func `animations of a layer without a stage begin when it comes to one`() throws {
@@ -126,9 +127,9 @@ import Testing
     try stage.root.addSublayer(late)
     try stage.advance(to: 3.5)
     stage.flush()
-    #expect(late.presentation?.opacity == 0.5)
+    expectEqual(late.presentation?.opacity, 0.5)
     try stage.advance(to: 9)
-    #expect(log.lines == ["a starts 3.0", "a finishes 4.0"])
+    expectEqual(log.lines, ["a starts 3.0", "a finishes 4.0"])
   }
 
   @Test func `a stage can go before its layers`() throws {
@@ -145,10 +146,10 @@ import Testing
       layer.cornerRadius = 3
       try stage.advance(to: 0.5)
     }
-    #expect(gone == nil)
+    expectNil(gone)
     #expect(layer.stage == nil && child.stage == nil)
     #expect(child.frameIndex == nil && child.presentation == nil)
-    #expect(child.animationKeys == [])
+    expectEqual(child.animationKeys, [])
     child.opacity = 0.25
     layer.removeFromSuperlayer()
     // On a stage again, the layers can be animated like new ones.
@@ -157,11 +158,11 @@ import Testing
     try child.add(fade(delegate: witness("new")), forKey: "new")
     #expect(stage.isAnimating)
     try stage.evaluate(at: 0.5)
-    #expect(child.frameOpacity == 0.5)
-    #expect(child.frameWorld?[0] == 2)
+    expectEqual(child.frameOpacity, 0.5)
+    expectEqual(child.frameWorld?[0], 2)
     try stage.advance(to: 2)
     #expect(!stage.isAnimating)
-    #expect(log.lines == ["old starts", "new starts 0.0", "new finishes 1.0"])
+    expectEqual(log.lines, ["old starts", "new starts 0.0", "new finishes 1.0"])
   }
 
   @Test func `a stage that goes within its own callback takes nothing with it`() throws {
@@ -172,8 +173,8 @@ import Testing
     witness.onStop = { _, _ in stage = nil }
     try layer.add(fade(delegate: witness))
     try stage?.advance(to: 2)
-    #expect(stage == nil)
-    #expect(layer.stage == nil)
-    #expect(log.lines == ["a starts", "a finishes"])
+    expectNil(stage)
+    expectNil(layer.stage)
+    expectEqual(log.lines, ["a starts", "a finishes"])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct LayerAnimationsTests {
@@ -32,11 +33,11 @@ import Testing
     first.beginTime = 0
     try layer.add(first, forKey: "first")
     try layer.add(now, forKey: "now")
-    #expect(layer.animation(forKey: "first")?.beginTime == 0)
-    #expect(layer.animation(forKey: "now")?.beginTime == 0.75)
+    expectEqual(layer.animation(forKey: "first")?.beginTime, 0)
+    expectEqual(layer.animation(forKey: "now")?.beginTime, 0.75)
     layer.removeAnimation(forKey: "now")
-    #expect(try layer.presentation(at: 0.75)?.opacity == 0.75)
-    #expect(stage.nextEventTime == 1)
+    try expectEqual(layer.presentation(at: 0.75)?.opacity, 0.75)
+    expectEqual(stage.nextEventTime, 1)
   }
 
   // MARK: Copies
@@ -73,7 +74,7 @@ import Testing
     animation.toValue = 5
     animation.duration = 9
     try stage.advance(to: 0.5)
-    #expect(shown == 0.5)
+    expectEqual(shown, 0.5)
   }
 
   @Test func `springs, keyframes and groups are frozen as well`() throws {
@@ -102,13 +103,13 @@ import Testing
     #expect(keyframes2.values == [0, 1] && keyframes2.keyTimes == nil)
     #expect(keyframes2.timingFunctions.isEmpty && keyframes2.calculationMode == .linear)
     group2.animations = []
-    #expect(group2.animations.count == 1)
+    expectEqual(group2.animations.count, 1)
     // The children of a frozen group are frozen as well.
     let child = try #require(group2.animations[0] as? BasicAnimation<Double>)
     child.toValue = 9
     group.animations = []
     try stage.advance(to: 0.125)
-    #expect(shown == 0.125)
+    expectEqual(shown, 0.125)
   }
 
   @Test func `a copy of a copy can be changed and added again`() throws {
@@ -126,9 +127,9 @@ import Testing
     try other.add(held)
     try stage.advance(to: 0.5)
     stage.flush()
-    #expect(shown == 0.25)
-    #expect(other.presentation?.opacity == 0.5)
-    #expect(other.animations.count == 2)
+    expectEqual(shown, 0.25)
+    expectEqual(other.presentation?.opacity, 0.5)
+    expectEqual(other.animations.count, 2)
   }
 
   // MARK: Keys
@@ -138,29 +139,29 @@ import Testing
     try layer.add(constant(0.2), forKey: "b")
     try layer.add(constant(0.3))
     try layer.add(constant(0.4))
-    #expect(layer.animationKeys == ["a", "b"])
-    #expect(layer.animations.count == 4)
-    #expect(shown == 0.4)
+    expectEqual(layer.animationKeys, ["a", "b"])
+    expectEqual(layer.animations.count, 4)
+    expectEqual(shown, 0.4)
     try layer.add(constant(0.5), forKey: "a")
-    #expect(layer.animationKeys == ["b", "a"])
-    #expect(layer.animations.count == 4)
-    #expect(shown == 0.5)
+    expectEqual(layer.animationKeys, ["b", "a"])
+    expectEqual(layer.animations.count, 4)
+    expectEqual(shown, 0.5)
     layer.removeAnimation(forKey: "a")
-    #expect(shown == 0.4)
+    expectEqual(shown, 0.4)
     layer.removeAnimation(forKey: "a")
     layer.removeAnimation(forKey: "unknown")
-    #expect(layer.animationKeys == ["b"])
+    expectEqual(layer.animationKeys, ["b"])
     layer.removeAllAnimations()
     #expect(layer.animations.isEmpty)
-    #expect(shown == 1)
+    expectEqual(shown, 1)
   }
 
   @Test func `keys are compared by their text`() throws {
-    #expect(AnimationKey("position") == "position")
-    #expect(AnimationKey("") == "")
+    expectEqual(AnimationKey("position"), "position")
+    expectEqual(AnimationKey(""), "")
     #expect(AnimationKey("a") != AnimationKey("A"))
     // As in Core Animation, the key of an implicit animation is the key path.
-    #expect(AnimationKey(.opacity) == "opacity")
+    expectEqual(AnimationKey(.opacity), "opacity")
     #expect(AnimationKey(.opacity) != AnimationKey(.position))
     try layer.add(constant(0.1), forKey: AnimationKey("schön"))
     #expect(layer.animation(forKey: "schön") != nil)
@@ -175,19 +176,19 @@ import Testing
       try stage.advance(to: time)
       seen.append(try #require(shown))
     }
-    #expect(seen == [0.3, 0.3, 0.2, 0.2, 0.1, 0.1, 1])
+    expectEqual(seen, [0.3, 0.3, 0.2, 0.2, 0.1, 0.1, 1])
   }
 
   // MARK: Delegates
 
   @Test func `a delegate hears of the beginning and the end once`() throws {
     try layer.add(fade(delegate: witness("a")))
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
     try stage.advance(to: 0)
-    #expect(log.lines == ["a starts 0.0"])
+    expectEqual(log.lines, ["a starts 0.0"])
     try stage.advance(to: 5)
     try stage.advance(to: 6)
-    #expect(log.lines == ["a starts 0.0", "a finishes 1.0"])
+    expectEqual(log.lines, ["a starts 0.0", "a finishes 1.0"])
   }
 
   @Test func `a delegate hears of every removal, in order`() throws {
@@ -198,21 +199,21 @@ import Testing
     log.lines = []
     layer.removeAnimation(forKey: "b")
     try layer.add(fade(delegate: witness("e")), forKey: "c")
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
     try stage.advance(to: 0.5)
-    #expect(log.lines == ["b is removed 0.5", "c is removed 0.5", "e starts 0.5"])
+    expectEqual(log.lines, ["b is removed 0.5", "c is removed 0.5", "e starts 0.5"])
     log.lines = []
     layer.removeAllAnimations()
     layer.removeAllAnimations()
     try stage.advance(to: 3)
-    #expect(log.lines == ["a is removed 0.5", "d is removed 0.5", "e is removed 0.5"])
+    expectEqual(log.lines, ["a is removed 0.5", "d is removed 0.5", "e is removed 0.5"])
   }
 
   @Test func `an animation that is removed before it was told of begins and ends`() throws {
     try layer.add(fade(delegate: witness("a")), forKey: "a")
     layer.removeAllAnimations()
     try stage.advance(to: 2)
-    #expect(log.lines == ["a starts 0.0", "a is removed 0.0"])
+    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.0"])
   }
 
   @Test func `an animation that waits does not begin when it is removed`() throws {
@@ -222,7 +223,7 @@ import Testing
     try stage.advance(to: 0.5)
     layer.removeAllAnimations()
     try stage.advance(to: 3)
-    #expect(log.lines == ["a is removed 0.5"])
+    expectEqual(log.lines, ["a is removed 0.5"])
   }
 
   @Test func `what has ended and stays is not told again when it is removed`() throws {
@@ -232,12 +233,12 @@ import Testing
     try layer.add(animation, forKey: "a")
     layer.opacity = 0.25
     try stage.advance(to: 2)
-    #expect(shown == 1)
-    #expect(layer.animationKeys == ["a"])
+    expectEqual(shown, 1)
+    expectEqual(layer.animationKeys, ["a"])
     layer.removeAllAnimations()
     try stage.advance(to: 3)
-    #expect(shown == 0.25)
-    #expect(log.lines == ["a starts 0.0", "a finishes 1.0"])
+    expectEqual(shown, 0.25)
+    expectEqual(log.lines, ["a starts 0.0", "a finishes 1.0"])
   }
 
   @Test func `without a fill what stays shows nothing after its end`() throws {
@@ -245,20 +246,20 @@ import Testing
     animation.isRemovedOnCompletion = false
     try layer.add(animation, forKey: "a")
     try stage.advance(to: 1)
-    #expect(shown == 1)
+    expectEqual(shown, 1)
     layer.opacity = 0.25
     try stage.advance(to: 1.5)
-    #expect(shown == 0.25)
-    #expect(layer.animationKeys == ["a"])
+    expectEqual(shown, 0.25)
+    expectEqual(layer.animationKeys, ["a"])
     // Filling forwards has no effect on an animation that is removed.
     animation.isRemovedOnCompletion = true
     animation.fillMode = .forwards
     try layer.add(animation, forKey: "a")
     try stage.advance(to: 2.5)
-    #expect(shown == 1)
+    expectEqual(shown, 1)
     try stage.advance(to: 2.6)
-    #expect(shown == 0.25)
-    #expect(layer.animationKeys == [])
+    expectEqual(shown, 0.25)
+    expectEqual(layer.animationKeys, [])
   }
 
   @Test func `a removal within a callback is a removal`() throws {
@@ -267,8 +268,9 @@ import Testing
     try layer.add(fade(1, delegate: first), forKey: "first")
     try layer.add(fade(2, delegate: witness("second")), forKey: "second")
     try stage.advance(to: 5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
       ])
     #expect(layer.animations.isEmpty)
@@ -280,8 +282,9 @@ import Testing
     try layer.add(fade(1, delegate: first))
     try layer.add(fade(1, delegate: witness("second")))
     try stage.advance(to: 5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
       ])
   }
@@ -301,8 +304,9 @@ import Testing
       time += step
       try stage.advance(to: time)
     }
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "link starts 0.0", "link finishes 0.75", "link starts 0.75", "link finishes 1.5",
         "link starts 1.5", "link finishes 2.25", "link starts 2.25", "link finishes 3.0",
       ])
@@ -317,8 +321,9 @@ import Testing
     }
     try layer.add(fade(delegate: first), forKey: "key")
     try stage.advance(to: 5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "first starts 0.0", "first is removed 0.0", "second starts 0.0", "second finishes 1.0",
       ])
   }
@@ -334,8 +339,9 @@ import Testing
     animation.beginTime = 2
     try layer.add(animation, forKey: "key")
     try stage.advance(to: 5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "first starts 2.0", "first is removed 2.0", "second starts 2.0", "second finishes 3.0",
       ])
   }

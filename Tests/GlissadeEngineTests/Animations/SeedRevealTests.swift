@@ -119,7 +119,7 @@ import Testing
   @Test func `adding the animation twice makes two frozen copies without keys`() throws {
     let reveal = try Reveal()
     let copies = reveal.maskLayer.animations + reveal.logo.animations
-    #expect(copies.count == 2)
+    expectEqual(copies.count, 2)
     #expect(copies[0] !== copies[1])
     #expect(copies.allSatisfy { $0.isFrozen && $0.delegate === reveal.animator })
     #expect(reveal.maskLayer.animationKeys.isEmpty)
@@ -127,12 +127,12 @@ import Testing
     // A frozen copy does not change any more.
     copies[0].duration = 99
     copies[0].isRemovedOnCompletion = true
-    #expect(copies[0].duration == 2)
+    expectEqual(copies[0].duration, 2)
     #expect(!copies[0].isRemovedOnCompletion)
     // Without a key nothing is replaced.
     let another = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
     try reveal.logo.add(another, forKey: nil)
-    #expect(reveal.logo.animations.count == 2)
+    expectEqual(reveal.logo.animations.count, 2)
   }
 
   @Test(arguments: [1.0 / 60, 0.25, 5])
@@ -143,14 +143,14 @@ import Testing
       time = min(time + step, 5)
       try reveal.stage.advance(to: time)
     }
-    #expect(reveal.animator.starts == 2)
-    #expect(reveal.animator.stops.count == 2)
+    expectEqual(reveal.animator.starts, 2)
+    expectEqual(reveal.animator.stops.count, 2)
     // The first stop is that of the mask, which was added first; the delegate then removed the logo's animation.
-    #expect(reveal.animator.stops.map(\.finished) == [true, false])
+    expectEqual(reveal.animator.stops.map(\.finished), [true, false])
     #expect(reveal.animator.stops[0].animation !== reveal.animator.stops[1].animation)
-    #expect(reveal.context.completions.map(\.time) == [2])
-    #expect(reveal.context.completions.map(\.didComplete) == [true])
-    #expect(reveal.animator.storedContext == nil)
+    expectEqual(reveal.context.completions.map(\.time), [2])
+    expectEqual(reveal.context.completions.map(\.didComplete), [true])
+    expectNil(reveal.animator.storedContext)
   }
 
   @Test func `the second call is told that it finished when the first leaves the logo alone`()
@@ -159,20 +159,20 @@ import Testing
     let reveal = try Reveal()
     reveal.animator.storedContext = nil
     try reveal.stage.advance(to: 3)
-    #expect(reveal.animator.stops.map(\.finished) == [true, true])
+    expectEqual(reveal.animator.stops.map(\.finished), [true, true])
     for layer in [reveal.logo, reveal.maskLayer] {
       // The forwards fill holds what the animation ended with.
-      #expect(try reveal.presentation(of: layer).transform == SeedGoldens.reveal)
-      #expect(try reveal.local(of: layer, 1, 1) == 150)
-      #expect(layer.animations.count == 1)
+      try expectEqual(reveal.presentation(of: layer).transform, SeedGoldens.reveal)
+      try expectEqual(reveal.local(of: layer, 1, 1), 150)
+      expectEqual(layer.animations.count, 1)
     }
-    #expect(try reveal.local(of: reveal.logo, 4, 2) == -1500 + 300)
+    try expectEqual(reveal.local(of: reveal.logo, 4, 2), -1500 + 300)
     // Its model has been the identity all the time.
     #expect(reveal.logo.transform.isIdentity)
     reveal.logo.removeAllAnimations()
     #expect(try reveal.presentation(of: reveal.logo).transform.isIdentity)
-    #expect(try reveal.local(of: reveal.logo, 1, 1) == 1)
-    #expect(reveal.animator.stops.count == 2, "what has ended is not told of again")
+    try expectEqual(reveal.local(of: reveal.logo, 1, 1), 1)
+    expectEqual(reveal.animator.stops.count, 2, "what has ended is not told of again")
   }
 
   @Test func `completion resets the logo and leaves the mask as it is`() throws {
@@ -180,14 +180,14 @@ import Testing
     try reveal.stage.advance(to: 4)
     #expect(reveal.logo.animations.isEmpty)
     #expect(try reveal.presentation(of: reveal.logo).transform.isIdentity)
-    #expect(try reveal.local(of: reveal.logo, 4, 2) == 300)
-    #expect(try reveal.presentation(of: reveal.maskLayer).transform == SeedGoldens.reveal)
+    try expectEqual(reveal.local(of: reveal.logo, 4, 2), 300)
+    try expectEqual(reveal.presentation(of: reveal.maskLayer).transform, SeedGoldens.reveal)
     // The fade was removed at its end, and the model is opaque.
     #expect(reveal.view.animations.isEmpty)
-    #expect(try reveal.presentation(of: reveal.view).opacity == 1)
+    try expectEqual(reveal.presentation(of: reveal.view).opacity, 1)
     // As in `viewDidAppear`, the mask is removed, and its animation with it.
     reveal.view.mask = nil
-    #expect(reveal.maskLayer.stage == nil)
+    expectNil(reveal.maskLayer.stage)
     #expect(reveal.maskLayer.animations.isEmpty)
     #expect(!reveal.stage.isAnimating)
   }
@@ -198,8 +198,8 @@ import Testing
     reveal.context.transitionWasCancelled = true
     reveal.maskLayer.removeAllAnimations()
     try reveal.stage.advance(to: 1)
-    #expect(reveal.context.completions.map(\.didComplete) == [false])
-    #expect(reveal.context.completions.map(\.time) == [1])
-    #expect(reveal.animator.stops.map(\.finished) == [false, false])
+    expectEqual(reveal.context.completions.map(\.didComplete), [false])
+    expectEqual(reveal.context.completions.map(\.time), [1])
+    expectEqual(reveal.animator.stops.map(\.finished), [false, false])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct SpringAnimationTests {
@@ -21,15 +22,15 @@ import Testing
       let x = spring.state(from: 7, to: 7, velocity: 300, at: time)
       let y = spring.state(from: 9, to: 9, velocity: -20, at: time)
       // The way is made and taken off again, which costs a few roundings.
-      #expect((shown.position.x - x.position).magnitude < 1e-11)
-      #expect((shown.position.y - y.position).magnitude < 1e-11)
-      #expect((shown.velocity(of: .position).x - x.velocity).magnitude < 1e-9)
-      #expect((shown.velocity(of: .position).y - y.velocity).magnitude < 1e-9)
+      expectClose(shown.position.x, x.position, within: 1e-11)
+      expectClose(shown.position.y, y.position, within: 1e-11)
+      expectClose(shown.velocity(of: .position).x, x.velocity, within: 1e-9)
+      expectClose(shown.velocity(of: .position).y, y.velocity, within: 1e-9)
     }
     try stage.evaluate(at: 0.1)
     let world = try #require(layer.frameWorld)
     let x = spring.value(from: 7, to: 7, velocity: 300, at: 0.1)
-    #expect((Double(world[12]) - x).magnitude < 1e-4)
+    expectClose(Double(world[12]), x, within: 1e-4)
     #expect(kick.settlingDuration > 1)
   }
 
@@ -40,7 +41,7 @@ import Testing
     )
     inUnits.initialUnitVelocity = 150
     inMoves.initialVelocity = 3
-    #expect(inUnits.settlingDuration == inMoves.settlingDuration)
+    expectEqual(inUnits.settlingDuration, inMoves.settlingDuration)
     #expect(inUnits.initialUnitVelocity == 150 && inMoves.initialUnitVelocity == nil)
     var shown: [Double] = []
     for animation in [inUnits, inMoves] {
@@ -49,17 +50,17 @@ import Testing
       try layer.add(animation)
       shown.append(try #require(try layer.presentation(at: 0.3)).zPosition)
     }
-    #expect((shown[0] - shown[1]).magnitude < 1e-12)
+    expectClose(shown[0], shown[1], within: 1e-12)
   }
 
   @Test func `what has no units has no velocity in them`() {
     let turn = SpringAnimation(keyPath: .transform)
     turn.initialUnitVelocity = .identity
-    #expect(
-      thrownError { () throws(EngineError) in try layer.add(turn) }
-        == .unsupported(property: .transform))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.add(turn) },
+      .unsupported(property: .transform))
     turn.initialUnitVelocity = nil
-    #expect(thrownError { () throws(EngineError) in try layer.add(turn) } == nil)
+    expectNil(thrownError { () throws(EngineError) in try layer.add(turn) })
     let kick = SpringAnimation(keyPath: .opacity)
     kick.initialUnitVelocity = .nan
     let error = thrownError { () throws(EngineError) in try layer.add(kick) }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct TransitionTests {
@@ -54,12 +55,12 @@ import Testing
     let old = try look(stage.frame[outgoing: layer])
     for (shown, wanted) in [(new, incoming), (old, outgoing)] {
       // A Float's rounding of some hundred points.
-      #expect(abs(Double(shown.x) - 200 - wanted.0) < 1e-4)
-      #expect(abs(Double(shown.y) - 100 - wanted.1) < 1e-4)
-      #expect(abs(Double(shown.opacity) - wanted.2) < 1e-6)
+      expectLess(abs(Double(shown.x) - 200 - wanted.0), than: 1e-4)
+      expectLess(abs(Double(shown.y) - 100 - wanted.1), than: 1e-4)
+      expectClose(Double(shown.opacity), wanted.2, within: 1e-6)
     }
-    #expect(layer.transition?.outgoingContents == Contents(7))
-    #expect(layer.transition?.isOutgoingInFront == (kind == .reveal))
+    expectEqual(layer.transition?.outgoingContents, Contents(7))
+    expectEqual(layer.transition?.isOutgoingInFront, kind == .reveal)
   }
 
   @Test func `the old look is gone before and after, and its place when the transition is`() throws
@@ -70,16 +71,16 @@ import Testing
     transition.duration = 1
     try layer.add(transition)
     try stage.evaluate(at: 0.5)
-    #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
+    try expectEqual(look(stage.frame[outgoing: layer]).opacity, 0)
     try stage.evaluate(at: 1)
-    #expect(try look(stage.frame[outgoing: layer]).opacity == Double(Float(0.8)))
+    try expectEqual(look(stage.frame[outgoing: layer]).opacity, Double(Float(0.8)))
     try stage.evaluate(at: 2.5)
-    #expect(try look(stage.frame[outgoing: layer]).opacity == 0)
+    try expectEqual(look(stage.frame[outgoing: layer]).opacity, 0)
     try stage.advance(to: 3)
     try stage.evaluate(at: 3)
-    #expect(layer.outgoingFrameIndex == nil)
-    #expect(layer.transition == nil)
-    #expect(try look(stage.frame[layer]).x == 200)
+    expectNil(layer.outgoingFrameIndex)
+    expectNil(layer.transition)
+    try expectEqual(look(stage.frame[layer]).x, 200)
   }
 
   @Test func `a part of the way can be shown`() throws {
@@ -91,7 +92,7 @@ import Testing
     try layer.add(transition)
     for (time, x) in [(0.0, -150.0), (0.5, -100), (1, -50)] {
       try stage.evaluate(at: time)
-      #expect(abs(try look(stage.frame[layer]).x - 200 - x) < 1e-4)
+      expectLess(abs(try look(stage.frame[layer]).x - 200 - x), than: 1e-4)
     }
   }
 
@@ -99,8 +100,8 @@ import Testing
     let (stage, layer) = try scene()
     try layer.add(Transition(type: .push), forKey: "a")
     try layer.add(Transition(type: .fade), forKey: "b")
-    #expect(layer.animations.count == 1)
-    #expect(layer.transition?.type == .fade)
+    expectEqual(layer.animations.count, 1)
+    expectEqual(layer.transition?.type, .fade)
     _ = stage
   }
 
@@ -108,7 +109,7 @@ import Testing
     let (stage, layer) = try scene()
     stage.snapshotHandler = { $0 === layer ? Contents(99) : nil }
     try layer.add(Transition())
-    #expect(layer.transition?.outgoingContents == Contents(99))
+    expectEqual(layer.transition?.outgoingContents, Contents(99))
   }
 
   @Test(arguments: [(-0.1, 1.0), (0, 1.1), (.nan, 1), (0, .infinity), (0.6, 0.5)])
@@ -120,6 +121,6 @@ import Testing
     #expect(throws: EngineError.self) { try layer.add(transition) }
     #expect(layer.animations.isEmpty)
     try stage.evaluate(at: 0)
-    #expect(layer.outgoingFrameIndex == nil)
+    expectNil(layer.outgoingFrameIndex)
   }
 }

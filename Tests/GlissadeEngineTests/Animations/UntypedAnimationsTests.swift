@@ -50,9 +50,9 @@ import Testing
     animation.byValue = double * 2
     #expect(animation.byValue as? Double == 3)
     animation.toValue = nil
-    #expect(animation.toValue == nil)
+    expectNil(animation.toValue)
     animation.toValue = layer.contents
-    #expect(animation.toValue == nil)
+    expectNil(animation.toValue)
   }
 
   @Test
@@ -72,7 +72,7 @@ import Testing
     #expect(copy.fromValue == 10 && copy.toValue == nil && copy.byValue == 20)
     #expect(copy.duration == 2 && copy.timingFunction == .easeIn && copy.repeatCount == 3)
     #expect(copy.isAdditive && copy.isCumulative && copy.isFrozen)
-    #expect(copy.delegate === delegate)
+    expectIdentical(copy.delegate, delegate)
     #expect(!animation.isFrozen)
   }
 
@@ -113,7 +113,7 @@ import Testing
       try stage.advance(to: time)
       let (shown, wanted) = (try #require(layer.presentation), try #require(twin.presentation))
       for property in LayerProperty.allCases {
-        #expect(shown.animationValue(of: property) == wanted.animationValue(of: property))
+        expectEqual(shown.animationValue(of: property), wanted.animationValue(of: property))
       }
     }
   }
@@ -134,16 +134,16 @@ import Testing
     #expect(copy.mass == 2 && copy.stiffness == 50 && copy.damping == 3)
     #expect(copy.initialVelocity == 4 && copy.allowsOverdamping)
     #expect(copy.fromValue == layer.bounds && copy.duration == spring.settlingDuration)
-    #expect(copy.toValue == Rect(x: 0, y: 0, width: 100, height: 50))
+    expectEqual(copy.toValue, Rect(x: 0, y: 0, width: 100, height: 50))
   }
 
   @Test
   func `a rejected parameter of a spring is still an error`() {
     let spring = SpringAnimation(keyPath: "opacity", to: 0)
     spring.mass = -1
-    #expect(
-      thrownError { () throws(EngineError) in try layer.add(spring) }
-        == .timing(.outOfRange(field: .mass, value: -1, allowed: .positive)))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.add(spring) },
+      .timing(.outOfRange(field: .mass, value: -1, allowed: .positive)))
   }
 
   @Test
@@ -153,17 +153,17 @@ import Testing
     spring.duration = 1
     try layer.add(spring, forKey: "flick")
     let copy = try #require(layer.animation(forKey: "flick") as? SpringAnimation<Point>)
-    #expect(copy.initialUnitVelocity == Point(x: 30, y: 0))
+    expectEqual(copy.initialUnitVelocity, Point(x: 30, y: 0))
     let turn = SpringAnimation(keyPath: "transform")
     turn.initialUnitVelocity = .transform(.identity)
-    #expect(
-      thrownError { () throws(EngineError) in try layer.add(turn) }
-        == .unsupported(property: .transform))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.add(turn) },
+      .unsupported(property: .transform))
     let mixed = SpringAnimation(keyPath: "position")
     mixed.initialUnitVelocity = 3
-    #expect(
-      thrownError { () throws(EngineError) in try layer.add(mixed) }
-        == .unsupported(property: .position))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.add(mixed) },
+      .unsupported(property: .position))
   }
 
   @Test
@@ -185,7 +185,7 @@ import Testing
     let fade = KeyframeAnimation(keyPath: "opacity", values: numbers)
     try layer.add(fade, forKey: "fade")
     let shown = try #require(layer.animation(forKey: "fade") as? KeyframeAnimation<Double>)
-    #expect(shown.values == numbers)
+    expectEqual(shown.values, numbers)
   }
 
   @Test
@@ -218,13 +218,13 @@ import Testing
     #expect(copy.animations.first is BasicAnimation<Double>)
     let nested = try #require(copy.animations.last as? AnimationGroup)
     #expect(nested.animations.last is SpringAnimation<Double>)
-    #expect(group.animations.first === move)
+    expectIdentical(group.animations.first, move)
     try stage.advance(to: 0.5)
-    #expect(layer.presentation?.position.x == 50)
+    expectEqual(layer.presentation?.position.x, 50)
     let wrong = AnimationGroup([AnimationGroup([BasicAnimation(keyPath: "posiiton")])])
-    #expect(
-      thrownError { () throws(EngineError) in try layer.add(wrong) }
-        == .unknownKeyPath("posiiton", nearest: .position))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.add(wrong) },
+      .unknownKeyPath("posiiton", nearest: .position))
   }
 
   @Test
@@ -237,7 +237,7 @@ import Testing
     }
     stage.perform { layer.position = Point(x: 150, y: 60) }
     try stage.advance(to: 0.5)
-    #expect(layer.presentation?.position == Point(x: 100, y: 60))
+    expectEqual(layer.presentation?.position, Point(x: 100, y: 60))
   }
 
   @Test
@@ -263,10 +263,10 @@ import Testing
         animation.delegate = Witness("none", EventLog())
         #expect(animation.keyPath == text && animation.copy() is PropertyAnimation)
         let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "x") }
-        #expect(error == .unknownKeyPath(text, nearest: nearest))
-        #expect(error.map { "\($0)".contains(message) } == true, "\(text)")
+        expectEqual(error, .unknownKeyPath(text, nearest: nearest))
+        expectEqual(error.map { "\($0)".contains(message) }, true, "\(text)")
         let again = thrownError { () throws(EngineError) in try layer.add(animation.copy()) }
-        #expect(again == error)
+        expectEqual(again, error)
       }
     }
     #expect(layer.animations.isEmpty)
@@ -302,7 +302,7 @@ import Testing
       ),
     ]
     for (animation, expected) in mistakes {
-      #expect(thrownError { () throws(EngineError) in try layer.add(animation) } == expected)
+      expectEqual(thrownError { () throws(EngineError) in try layer.add(animation) }, expected)
     }
     #expect(layer.animations.isEmpty)
   }
@@ -314,8 +314,8 @@ import Testing
     animation.duration = 1
     try layer.add(animation, forKey: "y")
     #expect(layer.animation(forKey: "y") is BasicAnimation<Double>)
-    #expect(layer.value(for: keyPath) == 60)
+    expectEqual(layer.value(for: keyPath), 60)
     try layer.setValue(5, for: keyPath)
-    #expect(layer.position.y == 5)
+    expectEqual(layer.position.y, 5)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The rows and lists that errors of batches name, and values of a client's own type.
@@ -30,7 +31,7 @@ import Testing
       BasicAnimation(keyPath: try AnimationKeyPath<Percent>(checking: .opacity)))
     batch.fromValues = [Percent(50), Percent(25), Percent(0)]
     try stage.add(batch, to: layers)
-    #expect(try layers.map { try $0.presentation(at: 0)?.opacity } == [0.5, 0.25, 0])
+    try expectEqual(layers.map { try $0.presentation(at: 0)?.opacity }, [0.5, 0.25, 0])
   }
 
   private func refusal<Value: Animatable>(_ batch: AnimationBatch<Value>, _ layers: [Layer])
@@ -53,7 +54,7 @@ import Testing
     var batch = AnimationBatch(BasicAnimation<AnimationValue>(keyPath: "position.x"))
     batch.fromValues = [.scalar(1), .flag(true), .scalar(1)]
     batch.toValues = [.scalar(2), .scalar(2), .scalar(2)]
-    #expect(refusal(batch, layers)?.field == .fromValues)
+    expectEqual(refusal(batch, layers)?.field, .fromValues)
     batch.fromValues = nil
     batch.byValues = [.scalar(2), .scalar(2), .flag(true)]
     let error = refusal(batch, layers)
@@ -70,8 +71,7 @@ import Testing
     batch.keyframeValues = Array(repeating: 0.5, count: values)
     let error = refusal(batch, Array(layers[..<count]))
     #expect(error?.field == .keyframeValues && error?.row == row)
-    #expect(
-      error?.reason
-        == .timing(.wrongCount(field: .values, count: values, expected: expected)))
+    expectEqual(
+      error?.reason, .timing(.wrongCount(field: .values, count: values, expected: expected)))
   }
 }

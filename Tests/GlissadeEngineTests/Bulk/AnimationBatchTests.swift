@@ -66,8 +66,8 @@ import Testing
         try layer.add(animation, forKey: "key")
       }
     }
-    #expect(try bulk.run() == loop.run())
-    #expect(bulk.log.lines == loop.log.lines)
+    try expectEqual(bulk.run(), loop.run())
+    expectEqual(bulk.log.lines, loop.log.lines)
   }
 
   @Test(arguments: [false, true], [nil, 0.4])
@@ -179,9 +179,9 @@ import Testing
       Issue.record("the mistake was accepted")
     } catch {
       #expect(error.field == field && error.reason == reason, "\(error)")
-      #expect(error.row == (number == 6 ? 0 : 3))
+      expectEqual(error.row, number == 6 ? 0 : 3)
     }
-    #expect(try StageSnapshot(world.stage) == before)
+    try expectEqual(StageSnapshot(world.stage), before)
     #expect(world.log.lines.allSatisfy { $0.contains("starts") })
   }
 
@@ -199,7 +199,7 @@ import Testing
         #expect(error.row == 4 && error.field == .layers && error.reason == reason)
       }
     }
-    #expect(try StageSnapshot(world.stage) == before)
+    try expectEqual(StageSnapshot(world.stage), before)
     try world.stage.add(AnimationBatch(fade()), to: [])
     // The marks of the refused calls are gone.
     try world.stage.add(AnimationBatch(fade()), to: world.layers)

@@ -39,18 +39,18 @@ import Testing
           + layer.sublayers.map { child in tree.layers.firstIndex { $0 === child } }
       } + [tree.top.sublayers.map { child in tree.layers.firstIndex { $0 === child } }]
     }
-    #expect(try state(bulk) == state(loop))
-    #expect(
-      FrameBits(of: bulk.layers, on: bulk.stage) == FrameBits(of: loop.layers, on: loop.stage))
+    try expectEqual(state(bulk), state(loop))
+    expectEqual(
+      FrameBits(of: bulk.layers, on: bulk.stage), FrameBits(of: loop.layers, on: loop.stage))
     let leaving = chosen.filter { $0 % 2 == 0 }.reversed()
     try bulk.top.removeSublayers(leaving.map { bulk.layers[$0] })
     for number in leaving { loop.layers[number].removeFromSuperlayer() }
-    #expect(try state(bulk) == state(loop))
+    try expectEqual(state(bulk), state(loop))
     try bulk.stage.advance(to: 2)
     try loop.stage.advance(to: 2)
-    #expect(bulk.log.lines == loop.log.lines)
-    #expect(
-      FrameBits(of: bulk.layers, on: bulk.stage) == FrameBits(of: loop.layers, on: loop.stage))
+    expectEqual(bulk.log.lines, loop.log.lines)
+    expectEqual(
+      FrameBits(of: bulk.layers, on: bulk.stage), FrameBits(of: loop.layers, on: loop.stage))
   }
 
   @Test func `one layer that is rejected leaves all where they are`() throws {
@@ -75,8 +75,8 @@ import Testing
     } catch {
       #expect(error.row == 1 && error.reason == .notASublayer)
     }
-    #expect(new.superlayer == nil)
-    #expect(try StageSnapshot(stage) == before)
+    expectNil(new.superlayer)
+    try expectEqual(StageSnapshot(stage), before)
   }
 
   /// Does something when the animation that retains it is released.
@@ -129,7 +129,7 @@ import Testing
     }
     try group.replaceSublayer(old, with: new)
     #expect(released == nil && new.stage == nil)
-    #expect(names(group.sublayers) == names([new]))
+    expectEqual(names(group.sublayers), names([new]))
   }
 
   @Test func `what a removed layer releases may put another one back`() throws {
@@ -138,7 +138,7 @@ import Testing
     try group.addSublayers(cards)
     try addEndedFade(to: cards[0], stage) { try? group.addSublayer(cards[1]) }
     try group.removeSublayers(cards)
-    #expect(names(group.sublayers) == names([cards[1]]))
+    expectEqual(names(group.sublayers), names([cards[1]]))
     #expect(cards[1].stage === stage && cards[0].stage == nil)
     try stage.evaluate(at: stage.time)
     #expect(stage.frame[cards[1]] != nil)
@@ -154,7 +154,7 @@ import Testing
       }
     }
     try top.addSublayers(layers)
-    #expect(error == .cycle)
+    expectEqual(error, .cycle)
     #expect(names(top.sublayers) == names(layers) && top.superlayer == nil)
     #expect(layers.allSatisfy { $0.stage == nil })
   }

@@ -35,7 +35,7 @@ struct StageInstallTests {
       #expect(layer.animationKeys == ["key"] && layer.animations.count == 1)
       #expect(animation.isFrozen && animation.beginTime == 0.5 && animation.duration == 1)
       #expect(animation.fromValue == 1 && animation.toValue == Double(number))
-      #expect((animation.delegate as? Witness)?.name == "slide")
+      expectEqual((animation.delegate as? Witness)?.name, "slide")
       animation.toValue = 99
       animation.delegate = nil
       #expect(animation.toValue == Double(number) && animation.delegate != nil)
@@ -52,12 +52,12 @@ struct StageInstallTests {
     try stage.evaluate(at: 1.5)
     // At their end, the first one's at half of its time on an ease-out curve.
     let xs = try layers.map { try #require(stage.frame[$0]).matrix.m41 }
-    for (number, x) in xs.enumerated() where number != 4 { #expect(x == Double(number)) }
+    for (number, x) in xs.enumerated() where number != 4 { expectEqual(x, Double(number)) }
     #expect(xs[4] > 25 && xs[4] < 50)
     try stage.advance(to: 2)
     #expect(layers[4].animationKeys == ["key"] && layers[5].animations.isEmpty)
-    #expect(log.lines.count { $0.contains("slide finishes 1.5") } == 19)
-    #expect(log.lines.count { $0.contains("slide is removed 0.5") } == 1)
+    expectEqual(log.lines.count { $0.contains("slide finishes 1.5") }, 19)
+    expectEqual(log.lines.count { $0.contains("slide is removed 0.5") }, 1)
   }
 
   @Test(arguments: [0, 1, 2])
@@ -74,11 +74,11 @@ struct StageInstallTests {
     default: layers.dropLast().forEach { $0.removeAllAnimations() }
     }
     try stage.advance(to: 1.25)
-    #expect(log.lines.contains("completion 1.0") == (way == 1))
+    expectEqual(log.lines.contains("completion 1.0"), way == 1)
     try stage.advance(to: 2)
-    #expect(log.lines.count { $0.contains("completion") } == 1)
-    #expect(log.lines.contains("completion 1.5") == (way != 1))
-    #expect(log.lines.count { $0.contains("is removed 1.0") } == (way == 1 ? 20 : 19))
+    expectEqual(log.lines.count { $0.contains("completion") }, 1)
+    expectEqual(log.lines.contains("completion 1.5"), way != 1)
+    expectEqual(log.lines.count { $0.contains("is removed 1.0") }, way == 1 ? 20 : 19)
   }
 
   @Test func `an animation that is not removed shows its end with and after a completion`() throws {
@@ -90,12 +90,12 @@ struct StageInstallTests {
       try stage.add(AnimationBatch(rise), to: layers, forKey: "rise")
     }
     try stage.advance(to: 3)
-    #expect(log.lines == ["completion 1.5"])
+    expectEqual(log.lines, ["completion 1.5"])
     for layer in layers { layer.opacity = 0.5 }
     try stage.evaluate(at: 3)
     for layer in layers {
       #expect(stage.frame[layer]?.matrix.m42 == 5 && stage.frame[layer]?.opacity == 0.5)
-      #expect(layer.animationKeys == ["rise"])
+      expectEqual(layer.animationKeys, ["rise"])
     }
     try stage.removeAnimations(forKey: "rise", from: layers)
     try stage.evaluate(at: 3)
@@ -119,7 +119,7 @@ struct StageInstallTests {
     try add()
     try stage.advance(to: 1)
     // Those that were added while the batch was, and one that the batch added.
-    #expect(other.animations.count == 21)
+    expectEqual(other.animations.count, 21)
     #expect(layers.allSatisfy { $0.animationKeys == ["key"] })
     try stage.advance(to: 30)
     #expect(layers.allSatisfy(\.animations.isEmpty) && !stage.isAnimating)

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Tests of layers that are committed together, by templates; the same layers, committed one by one, are on another
@@ -39,7 +40,7 @@ struct CommitTemplatesTests {
     for time in [0, 0.3, 0.6, 1.1, 3] {
       try together.evaluate(at: time)
       try apart.evaluate(at: time)
-      #expect(together.frame.bits == apart.frame.bits, "\(comment) at \(time)")
+      expectEqual(together.frame.bits, apart.frame.bits, "\(comment) at \(time)")
       for pair in layers {
         let (a, b) = (
           try pair.together.presentation(at: time), try pair.apart.presentation(at: time)
@@ -62,7 +63,7 @@ struct CommitTemplatesTests {
     try compare(comment)
     for property in [LayerProperty.position, .opacity, .bounds] {
       let indices = layers.map { $0.together.columnIndex(of: property) }
-      #expect(indices == layers.map { $0.apart.columnIndex(of: property) })
+      expectEqual(indices, layers.map { $0.apart.columnIndex(of: property) })
     }
     // A model value that a layer has while it moves.
     for pair in layers { (pair.together.zPosition, pair.apart.zPosition) = (3, 3) }

@@ -181,7 +181,7 @@ import Testing
         }
       }
     }
-    #expect(told == 0, "what throws is not told besides")
+    expectEqual(told, 0, "what throws is not told besides")
     for layer in layers {
       for _ in 0..<4 {
         let animation = try numbers.animation()
@@ -195,7 +195,7 @@ import Testing
     for time in [0, 0.01, 0.25, 0.5, 0.9, 1, 1.75, 1000, 1e15] {
       try stage.evaluate(at: time)
       let bad = stage.frame.bits.count { !Float(bitPattern: $0).isFinite }
-      #expect(bad == 0, "\(seed): at \(time)")
+      expectEqual(bad, 0, "\(seed): at \(time)")
       for layer in layers {
         let shown = try #require(try layer.presentation(at: time))
         for property in LayerProperty.allCases {
@@ -218,16 +218,16 @@ import Testing
     layer.transform = Transform3D(scaleX: 1e20, y: 1, z: 1)
     #expect(errors.isEmpty)
     layer.bounds = Rect(x: 0, y: 0, width: 1e20, height: 1)
-    #expect(errors == [.invalidValue(property: .bounds, value: 1e20)])
-    #expect(layer.bounds == .zero)
+    expectEqual(errors, [.invalidValue(property: .bounds, value: 1e20)])
+    expectEqual(layer.bounds, .zero)
     let refused = thrownError { () throws(EngineError) in
       try layer.setValue(1e25, for: .boundsSizeWidth)
     }
-    #expect(refused == .invalidValue(property: .boundsSizeWidth, value: 1e25))
+    expectEqual(refused, .invalidValue(property: .boundsSizeWidth, value: 1e25))
     layer.transform = .identity
     layer.bounds = Rect(x: 0, y: 0, width: 1e20, height: 1)
-    #expect(layer.bounds.size.width == 1e20)
-    #expect(errors.count == 1)
+    expectEqual(layer.bounds.size.width, 1e20)
+    expectEqual(errors.count, 1)
   }
 
   @Test func `an animation is refused for what it makes together with others`() throws {
@@ -238,7 +238,7 @@ import Testing
       let animation = BasicAnimation(keyPath: .positionX, from: 1e38, to: 0)
       animation.isAdditive = true
       let error = thrownError { () throws(EngineError) in try layer.add(animation) }
-      #expect((error == nil) == (number < 3), "\(number)")
+      expectEqual(error == nil, number < 3, "\(number)")
     }
     try stage.evaluate(at: 0)
   }

@@ -32,9 +32,9 @@ import Testing
     try stage.evaluate(at: time)
     let shown = try #require(try layer.presentation(at: time)?.value(of: .path)).boundingBox
     let framed = try #require(stage.frame[layer]?[.path]).boundingBox
-    #expect(abs(shown.size.width - framed.size.width) < 1e-4 * max(1, shown.size.width))
-    #expect(stage.frame[layer]?.pathMorph.path.boundingBox == framed)
-    #expect(shown.size.width == shown.size.height)
+    expectClose(shown.size.width, framed.size.width, within: 1e-4 * max(1, shown.size.width))
+    expectEqual(stage.frame[layer]?.pathMorph.path.boundingBox, framed)
+    expectEqual(shown.size.width, shown.size.height)
     return shown.size.width
   }
 
@@ -45,15 +45,15 @@ import Testing
     try layer.add(grow)
     let bezier = try UnitBezier(0.42, 0, 1, 1)
     for time in [0, 0.25, 0.5, 0.9] {
-      #expect(abs(try side(time) - (20 + 40 * bezier.value(at: time))) < 1e-9)
+      expectClose(try side(time), 20 + 40 * bezier.value(at: time), within: 1e-9)
     }
     #expect(try side(1) == 60 && side(1.25) == 10)
     try stage.evaluate(at: 0.5)
-    #expect(layer.animatedPaths == [square(10), square(20), square(60)])
+    expectEqual(layer.animatedPaths, [square(10), square(20), square(60)])
     let column = try #require(layer.columnIndex(of: .path))
     let columns = stage.frame.columns
     #expect(columns[column] == 1 && columns[column + 16] == 2)
-    #expect(abs(Double(columns[column + 32]) - bezier.value(at: 0.5)) < 1e-6)
+    expectClose(Double(columns[column + 32]), bezier.value(at: 0.5), within: 1e-6)
     let morph = try #require(stage.frame[layer]?.pathMorph)
     #expect(morph.start == square(20) && morph.end == square(60))
   }
@@ -69,7 +69,7 @@ import Testing
       keyPath: .path, from: row.from.map(square), to: row.to.map(square))
     grow.duration = 1
     try layer.add(grow)
-    #expect(try side(row.time) == row.side)
+    try expectEqual(side(row.time), row.side)
   }
 
   @Test func `keyframes pass through their paths`() throws {
@@ -84,7 +84,7 @@ import Testing
       (0, 10), (0.25, 15), (0.5, 20), (0.625, 20), (0.75, 40), (0.875, 40), (1, 60), (1.125, 40),
       (1.75, 15), (2, 10), (2.25, 15),
     ]
-    for (time, expected) in rows { #expect(abs(try side(time) - expected) < 1e-9, "\(time)") }
+    for (time, expected) in rows { expectClose(try side(time), expected, within: 1e-9, "\(time)") }
   }
 
   @Test func `discrete keyframes show paths of any structure`() throws {
@@ -94,8 +94,8 @@ import Testing
     try layer.add(keys)
     for (time, path) in [(0.5, square(20)), (1.5, circle(30)), (2.5, Path())] {
       try stage.evaluate(at: time)
-      #expect(stage.frame[layer]?[.path] == path)
-      #expect(try layer.presentation(at: time)?.value(of: .path) == path)
+      expectEqual(stage.frame[layer]?[.path], path)
+      try expectEqual(layer.presentation(at: time)?.value(of: .path), path)
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
       let time = Double(step) / 50
       let expected = try #require(try layer.presentation(at: time)?.value(of: .lineWidth))
       let side = try side(time)
-      #expect(abs(side - abs(expected)) < 1e-9)
+      expectClose(side, abs(expected), within: 1e-9)
       largest = max(largest, side)
     }
     #expect(largest > 140)
@@ -126,18 +126,18 @@ import Testing
     above.isAdditive = true
     try layer.add(below)
     try layer.add(above)
-    #expect(try side(0.5) == 150)
-    #expect(try side(1.5) == 35)
+    try expectEqual(side(0.5), 150)
+    try expectEqual(side(1.5), 35)
   }
 
   @Test func `a new target starts at the path that is shown`() throws {
     try layer.animate(.path, to: square(110), duration: 1, timingFunction: .linear)
-    #expect(layer.path == square(110))
+    expectEqual(layer.path, square(110))
     try stage.advance(to: 0.5)
-    #expect(try side(0.5) == 60)
+    try expectEqual(side(0.5), 60)
     try layer.animate(.path, to: square(20), duration: 1, timingFunction: .linear)
-    #expect(try side(0.5) == 60)
-    #expect(try side(1) == 40)
+    try expectEqual(side(0.5), 60)
+    try expectEqual(side(1), 40)
     let count = layer.animations.count
     #expect(throws: EngineError.self) {
       try layer.animate(.path, to: circle(20), duration: 1, timingFunction: .linear)
@@ -154,8 +154,8 @@ import Testing
     dashes.duration = 1
     try layer.add(dashes)
     try stage.evaluate(at: 0.25)
-    #expect(stage.frame[layer]?[.lineDashPattern] == [4, 3])
-    #expect(layer.animatedDashPatterns == [[2, 4], [10, 0]])
+    expectEqual(stage.frame[layer]?[.lineDashPattern], [4, 3])
+    expectEqual(layer.animatedDashPatterns, [[2, 4], [10, 0]])
     #expect(throws: EngineError.dashPatternsDiffer(count: 2, otherCount: 1)) {
       try layer.add(BasicAnimation(keyPath: .lineDashPattern, from: [1, 2], to: [3]))
     }
@@ -170,7 +170,8 @@ import Testing
       animation.isCumulative = true
       try layer.add(animation, forKey: "grow")
       for time in [0.25, 0.75, 1.25, 1.75] {
-        #expect(abs(try side(time) - (10 + 20 * (time.truncatingRemainder(dividingBy: 1)))) < 1e-9)
+        expectClose(
+          try side(time), 10 + 20 * (time.truncatingRemainder(dividingBy: 1)), within: 1e-9)
       }
     }
   }
@@ -181,8 +182,8 @@ import Testing
     dashes.duration = 1
     try layer.add(dashes)
     try stage.evaluate(at: 0.4)
-    #expect(stage.frame[layer]?[.lineDashPattern] == [0, 10])
-    #expect(try layer.presentation(at: 0.4)?.value(of: .lineDashPattern) == [0, 10])
+    expectEqual(stage.frame[layer]?[.lineDashPattern], [0, 10])
+    try expectEqual(layer.presentation(at: 0.4)?.value(of: .lineDashPattern), [0, 10])
   }
 
   @Test func `relative morphs are rejected`() throws {
@@ -199,7 +200,7 @@ import Testing
   @Test func `paths that differ are rejected where they part`() throws {
     let squareToCircle = PathStructureError(index: 1, first: .line, second: .cubic)
     let refused = EngineError.pathsDiffer(squareToCircle)
-    #expect("\(refused)" == "the paths differ at element 1: a line and a cubic curve")
+    expectEqual("\(refused)", "the paths differ at element 1: a line and a cubic curve")
     let animations: [Animation] = [
       BasicAnimation(keyPath: .path, from: square(1), to: circle(1)),
       BasicAnimation(keyPath: .path, to: circle(1)),
@@ -239,8 +240,8 @@ import Testing
     try stage.evaluate(at: 0.25)
     layer.path = circle(10)
     try stage.evaluate(at: 0.5)
-    #expect(told == [.pathsDiffer(PathStructureError(index: 1, first: .line, second: .cubic))])
-    #expect(stage.frame[layer]?[.path] == circle(10))
+    expectEqual(told, [.pathsDiffer(PathStructureError(index: 1, first: .line, second: .cubic))])
+    expectEqual(stage.frame[layer]?[.path], circle(10))
   }
 
   // MARK: Determinism
@@ -272,7 +273,7 @@ import Testing
       return seen
     }
     let slow = try run((0...12).map { Double($0) / 4 })
-    #expect(try run((0...192).map { Double($0) / 64 }) == slow)
+    try expectEqual(run((0...192).map { Double($0) / 64 }), slow)
     #expect(Set(slow).count > 8)
   }
 }

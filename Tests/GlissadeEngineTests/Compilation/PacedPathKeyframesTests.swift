@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Motion of even speed along paths.
@@ -62,7 +63,7 @@ import Testing
     _ length: Double, _ comment: String
   ) throws {
     let shown = try #require(try scene.layer.presentation(at: time)).position
-    #expect(shown.distance(to: point) <= tolerance, "\(comment) at \(time)")
+    expectAtMost(shown.distance(to: point), tolerance, "\(comment) at \(time)")
     try scene.stage.evaluate(at: time)
     let matrix = try #require(scene.stage.frame[scene.layer]).matrix
     let (x, y) = (matrix.m41 - shown.x, matrix.m42 - shown.y)
@@ -117,7 +118,7 @@ import Testing
         let velocity = try #require(try scene.layer.presentation(at: time))
           .velocity(of: .position)
         // The third derivative of the cubic between cuts is what is left.
-        #expect(abs(velocity.length - total) < 2e-3 * total, "\(piece) at \(part)")
+        expectClose(velocity.length, total, within: 2e-3 * total, "\(piece) at \(part)")
       }
       passed += piece.length
     }
@@ -191,8 +192,8 @@ import Testing
         let part = Self.overshooting.value(at: Double(step) / 100)
         reach = min(reach.lowerBound, part)...max(reach.upperBound, part)
         let shown = try #require(try scene.layer.presentation(at: Double(step) / 100)).position
-        #expect(
-          shown.distance(to: point(piece, part)) <= 2e-6 * piece.length, "\(name) at \(step)")
+        expectAtMost(
+          shown.distance(to: point(piece, part)), 2e-6 * piece.length, "\(name) at \(step)")
       }
       #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
     }
@@ -218,7 +219,7 @@ import Testing
         try scene.stage.evaluate(at: part)
         let matrix = try #require(scene.stage.frame[scene.layer]).matrix
         let across = matrix.m11 * tangent.y - matrix.m12 * tangent.x
-        #expect(abs(across) < 4e-3, "\(name) at \(part)")
+        expectLess(abs(across), than: 4e-3, "\(name) at \(part)")
       }
     }
   }

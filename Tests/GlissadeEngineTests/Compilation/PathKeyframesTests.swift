@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct PathKeyframesTests {
@@ -35,12 +36,12 @@ import Testing
   ) throws {
     stage.flush()
     let shown = try #require(try layer.presentation(at: time))
-    #expect(shown.position.distance(to: point) <= tolerance, "\(time)")
+    expectAtMost(shown.position.distance(to: point), tolerance, "\(time)")
     try stage.evaluate(at: time)
     let matrix = try #require(stage.frame[layer]).matrix
     // A Float's rounding of a hundred points.
-    #expect(abs(matrix.m41 - shown.position.x) < 4e-5)
-    #expect(abs(matrix.m42 - shown.position.y) < 4e-5)
+    expectClose(matrix.m41, shown.position.x, within: 4e-5)
+    expectClose(matrix.m42, shown.position.y, within: 4e-5)
   }
 
   @Test func `each piece of the path is a segment`() throws {
@@ -75,8 +76,8 @@ import Testing
       for (time, angle) in [(0.0, Double.pi / 2), (0.25, 0.75 * .pi), (0.75, .pi)] {
         try stage.evaluate(at: time)
         let matrix = try #require(stage.frame[layer]).matrix
-        #expect(abs(matrix.m11 - Elementary.cos(angle + turn)) < 1e-3)
-        #expect(abs(matrix.m12 - Elementary.sin(angle + turn)) < 1e-3)
+        expectClose(matrix.m11, Elementary.cos(angle + turn), within: 1e-3)
+        expectClose(matrix.m12, Elementary.sin(angle + turn), within: 1e-3)
       }
     }
   }
@@ -146,8 +147,8 @@ import Testing
     ] {
       try stage.evaluate(at: time)
       let matrix = try #require(stage.frame[layer]).matrix
-      #expect(abs(matrix.m11 - cosine) < 1e-6, "\(time)")
-      #expect(abs(matrix.m12 - sine) < 1e-6, "\(time)")
+      expectClose(matrix.m11, cosine, within: 1e-6, "\(time)")
+      expectClose(matrix.m12, sine, within: 1e-6, "\(time)")
     }
   }
 
@@ -179,13 +180,13 @@ import Testing
       (1.15, 1 << 40),
     ] {
       let shown = try #require(try layer.presentation(at: time)).contents
-      #expect(shown == Contents(token), "\(time)")
+      expectEqual(shown, Contents(token), "\(time)")
       try stage.evaluate(at: time)
-      #expect(stage.frame[layer]?[.contents] == Contents(token))
+      expectEqual(stage.frame[layer]?[.contents], Contents(token))
       let first = try #require(layer.columnIndex(of: .contents))
       let frame = stage.frame
       let parts = (0..<3).map { UInt64(frame.columns[first + 16 * $0]) }
-      #expect(parts[0] | parts[1] << 24 | parts[2] << 48 == token)
+      expectEqual(parts[0] | parts[1] << 24 | parts[2] << 48, token)
     }
   }
 }

@@ -57,7 +57,7 @@ import Testing
       }
     }
     // The bounds that the documentation states.
-    #expect(shownError <= 1e-14, "\(shownError)")
-    #expect(frameError <= 1e-6, "\(frameError)")
+    expectAtMost(shownError, 1e-14, "\(shownError)")
+    expectAtMost(frameError, 1e-6, "\(frameError)")
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ManualClockTests {
@@ -24,8 +25,8 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(order.numbers.withLock { $0 } == [1, 2, 3])
-    #expect(clock.now.offset == .seconds(3))
+    expectEqual(order.numbers.withLock { $0 }, [1, 2, 3])
+    expectEqual(clock.now.offset, .seconds(3))
   }
 
   @Test func `a time that has passed needs no sleep`() async throws {
@@ -33,7 +34,7 @@ import Testing
     clock.advance(by: .seconds(2))
     clock.advance(by: .seconds(-1))
     try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)))
-    #expect(clock.now.offset == .seconds(2))
+    expectEqual(clock.now.offset, .seconds(2))
   }
 
   @Test func `a cancelled sleeper throws`() async throws {
@@ -42,7 +43,7 @@ import Testing
     while clock.sleeperCount == 0 { await Task.yield() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
+    expectEqual(clock.sleeperCount, 0)
   }
 
   @Test func `a task that is cancelled already does not sleep`() async {
@@ -53,6 +54,6 @@ import Testing
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
+    expectEqual(clock.sleeperCount, 0)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @MainActor @Suite struct StageFramesTests {
@@ -37,8 +38,8 @@ import Testing
     let (stage, box) = try fadingStage()
     let steps = Array(repeating: Duration.milliseconds(250), count: 4)
     let seen = try await collect(stage, box, on: ManualClock(), steps: steps)
-    #expect(seen.map(\.time) == [5, 5.25, 5.5, 5.75, 6])
-    #expect(seen.map(\.opacity) == [0, 0.25, 0.5, 0.75, 1])
+    expectEqual(seen.map(\.time), [5, 5.25, 5.5, 5.75, 6])
+    expectEqual(seen.map(\.opacity), [0, 0.25, 0.5, 0.75, 1])
     #expect(!stage.isAnimating)
   }
 
@@ -47,7 +48,7 @@ import Testing
     let steps: [Duration] = [.milliseconds(610), .milliseconds(140), .milliseconds(250)]
     let seen = try await collect(stage, box, on: ManualClock(), steps: steps)
     // After 610 ms the next multiple of 250 ms is 750 ms.
-    #expect(seen.map(\.time) == [5, 5.61, 5.75, 6])
+    expectEqual(seen.map(\.time), [5, 5.61, 5.75, 6])
   }
 
   @Test func `a clock of the system drives a stage to its end`() async throws {
@@ -60,7 +61,7 @@ import Testing
       last = opacity
       if stage.nextWakeTime == nil { break }
     }
-    #expect(last == 1)
+    expectEqual(last, 1)
   }
 
   @Test func `a cancelled task gets no more frames`() async throws {
@@ -72,8 +73,8 @@ import Testing
     }
     while clock.sleeperCount == 0 { await Task.yield() }
     task.cancel()
-    #expect(try await task.value == 1)
-    #expect(clock.sleeperCount == 0)
+    try await expectEqual(task.value, 1)
+    expectEqual(clock.sleeperCount, 0)
   }
 
   @Test func `the sequence ends with its stage`() async throws {
@@ -88,9 +89,9 @@ import Testing
     while clock.sleeperCount == 0 { await Task.yield() }
     weak let released = stage
     stage = nil
-    #expect(released == nil)
+    expectNil(released)
     clock.advance(by: .seconds(1))
-    #expect(try await task.value == 1)
+    try await expectEqual(task.value, 1)
   }
 
   @Test func `an interval of zero does not sleep`() async throws {

@@ -2,6 +2,7 @@ import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Checks that errors about rejected animations use the names that the caller wrote.
@@ -33,11 +34,12 @@ import Testing
     segments.timingFunctions = [.linear, try Self.steep]
     let wanted =
       "applies to the whole run and must be linear or a bezier curve; 'timingFunctions' accept others"
-    #expect(
+    expectEqual(
       [
         try Self.error(of: keys), inner, try Self.error(of: outer), try Self.error(of: endless),
         try Self.error(of: basic), try Self.error(of: segments),
-      ].map(\.description) == [
+      ].map(\.description),
+      [
         "timingFunction of the animation of position.x \(wanted)",
         "timingFunction of the animation of position.x \(wanted)",
         "timingFunction of the group \(wanted)",
@@ -61,6 +63,6 @@ import Testing
 
   @Test func `no refusal of an emitter speaks of rows`() {
     let error = EngineError.emitter(.outOfRange(field: .birthRate, value: -1, row: 0))
-    #expect(error.description == "birthRate is -1.0, which is out of range")
+    expectEqual(error.description, "birthRate is -1.0, which is out of range")
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct EngineErrorDescriptionTests {
@@ -57,6 +58,6 @@ import Testing
   @Test(arguments: errors) func `every refusal is a sentence of its own`(
     _ row: (error: EngineError, words: String)
   ) {
-    #expect("\(row.error)" == row.words)
+    expectEqual("\(row.error)", row.words)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Calls that belong to no stage.
@@ -42,7 +43,7 @@ import Testing
     }
     let lines = String(decoding: result.standardErrorContent, as: UTF8.self)
       .split(separator: "\n").filter { $0.hasPrefix("glissade: ") }
-    #expect(lines.count == 5, "\(lines)")
+    expectEqual(lines.count, 5, "\(lines)")
     let places = lines.filter {
       $0.hasPrefix("glissade: GlissadeEngineTests/StagelessReportTests.swift:")
         && $0.contains(": Transaction.setCompletion: no stage is current")
@@ -57,17 +58,18 @@ import Testing
     await #expect(processExitsWith: .success) {
       let reports = Reports()
       for _ in 0..<2 { Transaction.animationDuration = 1 }
-      #expect(reports.take().map(\.error) == [.noStage, .noStage])
+      expectEqual(reports.take().map(\.error), [.noStage, .noStage])
       Transaction.animationTimingFunction = .easeIn
-      #expect(reports.take().map(\.subject) == ["Transaction.animationTimingFunction"])
+      expectEqual(reports.take().map(\.subject), ["Transaction.animationTimingFunction"])
       Transaction.animationDuration = -1
-      #expect(
-        reports.take().map(\.error) == [
+      expectEqual(
+        reports.take().map(\.error),
+        [
           .timing(.outOfRange(field: .duration, value: -1, allowed: .notNegative))
         ])
       let layer = Layer()
       layer.opacity = .nan
-      #expect(reports.take().map(\.subject) == ["a layer"])
+      expectEqual(reports.take().map(\.subject), ["a layer"])
       // Calls that take effect without a stage are not reported.
       Transaction.withoutActions { layer.opacity = 0.5 }
       Transaction.flush()
@@ -90,7 +92,7 @@ import Testing
       let reports = Reports()
       var told: [String] = []
       Transaction.setCompletion { told.append("alone") }
-      #expect(told == ["alone"])
+      expectEqual(told, ["alone"])
       Transaction.begin()
       Transaction.setCompletion { told.append("first") }
       Transaction.setCompletion { told.append("second") }
@@ -102,15 +104,15 @@ import Testing
         Transaction.setCompletion { told.append("stage") }
         Transaction.commit()
       }
-      #expect(told == ["alone"])
+      expectEqual(told, ["alone"])
       Transaction.commit()
-      #expect(told == ["alone", "inner"])
+      expectEqual(told, ["alone", "inner"])
       Transaction.commit()
-      #expect(told == ["alone", "inner", "first", "second"])
+      expectEqual(told, ["alone", "inner", "first", "second"])
       Transaction.commit()
       try? stage.advance(to: 0)
-      #expect(told == ["alone", "inner", "first", "second", "stage"])
-      #expect(reports.all.count == 4)
+      expectEqual(told, ["alone", "inner", "first", "second", "stage"])
+      expectEqual(reports.all.count, 4)
       #expect(reports.all.allSatisfy { $0.site?.contains("StagelessReportTests.swift:") == true })
     }
   }

@@ -39,7 +39,7 @@ enum AnimationGoldens {
   }
 
   static func mediaTiming(_ section: Golden) throws {
-    #expect(try section["setup"].text == "opacity 0->1 linear 1s, model .5")
+    try expectEqual(section["setup"].text, "opacity 0->1 linear 1s, model .5")
     let setups: [(key: String, change: (Animation) -> Void)] = [
       ("autoreverses", { $0.autoreverses = true }),
       ("repeatCount2.5", { $0.repeatCount = 2.5 }),
@@ -58,7 +58,7 @@ enum AnimationGoldens {
         change(fade)
         try scene.layer.add(fade)
         let row = try section[key].list
-        #expect(row.count == times.count)
+        expectEqual(row.count, times.count)
         for (time, expected) in zip(times, row) {
           try expectExact(scene.opacity(at: time), expected)
         }

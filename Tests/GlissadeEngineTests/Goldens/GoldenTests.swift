@@ -38,19 +38,19 @@ import Testing
     let section = try Golden.file()[name]
     let check = try #require(Self.sections[name])
     try check(section)
-    #expect(section.unvisited == [], "rows that no test looked at")
+    expectEqual(section.unvisited, [], "rows that no test looked at")
   }
 
   @Test func `every section of the file has its test`() throws {
     let keys = try Golden.file().entries.map(\.key)
-    #expect(Set(keys) == Set(Self.sections.keys).union(Self.others))
-    #expect(keys.count == Set(keys).count)
+    expectEqual(Set(keys), Set(Self.sections.keys).union(Self.others))
+    expectEqual(keys.count, Set(keys).count)
   }
 
   @Test func `the reader keeps every number of the file`() throws {
     // Counted in the file by hand: a section that is cut off would otherwise pass.
     let numbers = try Golden.file().unvisited.count
-    #expect(numbers == Self.rowCount)
+    expectEqual(numbers, Self.rowCount)
   }
 
   /// Numbers and texts of the file, where they come from left aside.
@@ -58,9 +58,9 @@ import Testing
 
   /// The tolerances that the sections are compared with.
   private static func tolerances(_ section: Golden) throws {
-    #expect(try section["ca_spring_settling"].double == SpringGoldens.settlingTolerance)
-    #expect(try section["uikit_duration_k_rel"].double == SpringGoldens.stiffnessTolerance)
-    #expect(try section["ca_float_values"].double == SpringGoldens.floatTolerance)
-    #expect(try section["note"].text.isEmpty == false)
+    try expectEqual(section["ca_spring_settling"].double, SpringGoldens.settlingTolerance)
+    try expectEqual(section["uikit_duration_k_rel"].double, SpringGoldens.stiffnessTolerance)
+    try expectEqual(section["ca_float_values"].double, SpringGoldens.floatTolerance)
+    try expectEqual(section["note"].text.isEmpty, false)
   }
 }

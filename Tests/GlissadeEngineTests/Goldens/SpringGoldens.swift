@@ -24,10 +24,10 @@ enum SpringGoldens {
       spring.initialVelocity = try row["v0"].double
       try expect(spring.settlingDuration, row["settle"], relative: settlingTolerance, isExact: true)
     }
-    #expect(try section["zero_damping"].text == "FLT_MAX")
+    try expectEqual(section["zero_damping"].text, "FLT_MAX")
     let spring = SpringAnimation(keyPath: .opacity)
     spring.damping = 0
-    #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
+    expectEqual(spring.settlingDuration, Double(Float.greatestFiniteMagnitude))
   }
 
   static func positions(_ section: Golden) throws {
@@ -56,7 +56,7 @@ enum SpringGoldens {
       try expect(scene.positionX(at: time), expected, relative: floatTolerance)
     }
     // The duration cuts the motion: right after it the model shows.
-    #expect(try scene.positionX(at: 0.500_001).presented == -7)
+    try expectEqual(scene.positionX(at: 0.500_001).presented, -7)
   }
 
   static func perceptual(_ section: Golden) throws {
@@ -64,15 +64,15 @@ enum SpringGoldens {
       let (duration, bounce) = (try row["d"].double, try row["b"].double)
       let spring = try SpringAnimation(
         keyPath: .opacity, perceptualDuration: duration, bounce: bounce)
-      #expect(spring.mass == 1)
+      expectEqual(spring.mass, 1)
       try expect(spring.stiffness, row["k"], relative: settlingTolerance)
       try expect(spring.damping, row["c"], relative: settlingTolerance)
       if row.has("settle") {
         try expect(
           spring.settlingDuration, row["settle"], relative: settlingTolerance, isExact: true)
       }
-      #expect((spring.perceptualDuration - duration).magnitude <= 1e-15)
-      #expect((spring.bounce - bounce).magnitude <= 1e-15)
+      expectClose(spring.perceptualDuration, duration, within: 1e-15)
+      expectClose(spring.bounce, bounce, within: 1e-15)
     }
   }
 
@@ -116,7 +116,7 @@ enum SpringGoldens {
       try expect(scene.positionX(at: time), expected, relative: floatTolerance)
     }
     // Springs are exactly at their end when their time is over.
-    #expect(try scene.positionX(at: 0.5).presented == 350)
+    try expectEqual(scene.positionX(at: 0.5).presented, 350)
   }
 
   static func sample(_ row: Golden) throws {
@@ -127,8 +127,8 @@ enum SpringGoldens {
     let bound = 0.03
     let expected = try row.double
     let shown = try scene.positionX(at: 0.297)
-    #expect((shown.presented - expected).magnitude <= bound)
-    #expect((shown.framed - expected).magnitude <= bound)
+    expectClose(shown.presented, expected, within: bound)
+    expectClose(shown.framed, expected, within: bound)
   }
 
   static func swiftUI(_ section: Golden) throws {
@@ -159,7 +159,7 @@ enum SpringGoldens {
     let pitch = 250 * 5e-6 * 5e-6 / 2
     for step in 0...400 {
       let shown = try scene.positionX(at: Double(step) / 1000)
-      #expect(shown.presented <= highest + pitch)
+      expectAtMost(shown.presented, highest + pitch)
     }
     let exact = try #require(
       try Spring(perceptualDuration: section["d"].double, bounce: section["b"].double).peak())
@@ -168,20 +168,19 @@ enum SpringGoldens {
   }
 
   static func scroll(_ section: Golden) throws {
-    #expect(try DecelerationRate.normal.perMillisecond == section["normal"].double)
-    #expect(try DecelerationRate.fast.perMillisecond == section["fast"].double)
-    #expect(try section["project_per_v"].text == "(v/1000)*d/(1-d)=0.499 v at .998")
-    #expect(
-      (DecelerationRate.normal.discreteProjection(velocity: 1) - 0.499).magnitude <= 1e-12)
+    try expectEqual(DecelerationRate.normal.perMillisecond, section["normal"].double)
+    try expectEqual(DecelerationRate.fast.perMillisecond, section["fast"].double)
+    try expectEqual(section["project_per_v"].text, "(v/1000)*d/(1-d)=0.499 v at .998")
+    expectClose(DecelerationRate.normal.discreteProjection(velocity: 1), 0.499, within: 1e-12)
     for (rate, d) in [(DecelerationRate.normal, 0.998), (.fast, 0.99)] {
       let expected = (-1234.5 / 1000) * d / (1 - d)
-      #expect((rate.discreteProjection(velocity: -1234.5) - expected).magnitude <= 1e-9)
+      expectClose(rate.discreteProjection(velocity: -1234.5), expected, within: 1e-9)
     }
-    #expect(try section["rubber"].text == "(1-1/(x*c/d+1))*d, c=.55")
+    try expectEqual(section["rubber"].text, "(1-1/(x*c/d+1))*d, c=.55")
     let band = try RubberBand(dimension: 480)
     for x in [1.0, 30, 480, 9000] {
       let expected = (1 - 1 / (x * 0.55 / 480 + 1)) * 480
-      #expect((band.offset(drag: x) - expected).magnitude <= 1e-10)
+      expectClose(band.offset(drag: x), expected, within: 1e-10)
     }
   }
 }

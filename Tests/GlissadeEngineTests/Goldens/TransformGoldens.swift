@@ -61,7 +61,7 @@ enum TransformGoldens {
       animation.duration = 1
       try scene.layer.add(animation)
       let printed = try section[key].list
-      #expect(printed.count == entries.count)
+      expectEqual(printed.count, entries.count)
       for (entry, expected) in zip(entries, printed) {
         try expect(
           scene.entry(entry.row, entry.column, at: part), expected,

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct EmitterLayerTests {
@@ -38,7 +39,7 @@ import Testing
     try stage.evaluate(at: 0.5)
     #expect(bits(layer) != first)
     try stage.evaluate(at: 3)
-    #expect(bits(layer) == first)
+    expectEqual(bits(layer), first)
   }
 
   @Test func `particles live in the layer's time`() throws {
@@ -51,7 +52,7 @@ import Testing
     try stage.evaluate(at: 3)
     let shown = bits(other)
     try stage.evaluate(at: 100)
-    #expect(bits(layer) == shown)
+    expectEqual(bits(layer), shown)
     #expect(bits(other) != shown)
   }
 
@@ -66,10 +67,10 @@ import Testing
     layer.emitterPosition = Point(x: .nan, y: 0)
     layer.birthRate = -1
     layer.emitterCells = [ParticleCell(birthRate: 1e9, lifetime: 1e9)]
-    #expect(told.count == 3)
-    #expect(layer.emitterPosition == .zero)
+    expectEqual(told.count, 3)
+    expectEqual(layer.emitterPosition, .zero)
     try stage.evaluate(at: 3)
-    #expect(bits(layer) == before)
+    expectEqual(bits(layer), before)
   }
 
   @Test func `an emitter keeps the stage animating, unless it is paused`() throws {

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct LayerDebugDescriptionTests {
@@ -18,13 +19,14 @@ import Testing
     try logo.addSublayer(shade)
     try root.addSublayer(Layer())
     try logo.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1))
-    #expect(
-      root.debugDescription == """
-        Layer "root", (0.0, 0.0) 320.0 × 480.0
-          Layer "logo", (10.0, 20.5) 30.0 × 40.0, opacity 0.5, masks to bounds, z 2.0, animations: 1
-            Layer, (0.0, 0.0) 0.0 × 0.0, hidden, transformed
-          Layer, (0.0, 0.0) 0.0 × 0.0
-        """)
-    #expect("\(logo.debugDescription)".split(separator: "\n").count == 2)
+    expectEqual(
+      root.debugDescription,
+      """
+      Layer "root", (0.0, 0.0) 320.0 × 480.0
+        Layer "logo", (10.0, 20.5) 30.0 × 40.0, opacity 0.5, masks to bounds, z 2.0, animations: 1
+          Layer, (0.0, 0.0) 0.0 × 0.0, hidden, transformed
+        Layer, (0.0, 0.0) 0.0 × 0.0
+      """)
+    expectEqual("\(logo.debugDescription)".split(separator: "\n").count, 2)
   }
 }

@@ -81,7 +81,7 @@ import Testing
       let origin = layer.bounds.origin
       layer.frame = frame
       #expect(isClose(layer.frame, frame))
-      #expect(layer.bounds.origin == origin)
+      expectEqual(layer.bounds.origin, origin)
       #expect(layer.bounds.size.width >= 0)
     }
   }
@@ -90,7 +90,7 @@ import Testing
     let layer = Layer()
     layer.frame = Rect(x: 30, y: 40, width: -10, height: -20)
     #expect(isClose(layer.frame, Rect(x: 20, y: 20, width: 10, height: 20)))
-    #expect(layer.bounds.size == Size(width: 10, height: 20))
+    expectEqual(layer.bounds.size, Size(width: 10, height: 20))
   }
 
   @Test(arguments: [
@@ -107,8 +107,8 @@ import Testing
     var told = 0
     stage.errorHandler = { _, _ in told += 1 }
     layer.frame = frame
-    #expect(layer.bounds == bounds)
-    #expect(layer.position == position)
+    expectEqual(layer.bounds, bounds)
+    expectEqual(layer.position, position)
     #expect(told > 0)
   }
 
@@ -122,12 +122,12 @@ import Testing
     layer.zPosition = 9
     layer.transform = Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
     let anchor = layer.localMatrix.apply(to: Vector(x: 35, y: 70, z: 0))
-    #expect((anchor.x - 7).magnitude < 1e-12)
-    #expect((anchor.y - 8).magnitude < 1e-12)
-    #expect(anchor.z == 9)
+    expectClose(anchor.x, 7, within: 1e-12)
+    expectClose(anchor.y, 8, within: 1e-12)
+    expectEqual(anchor.z, 9)
     let plain = plainMatrix(layer).m
     let local = PlainMatrix(layer.localMatrix).m
-    for entry in 0..<16 { #expect((local[entry] - plain[entry]).magnitude < 1e-12) }
+    for entry in 0..<16 { expectClose(local[entry], plain[entry], within: 1e-12) }
   }
 
   /// A tree with every kind of geometry; perspective keeps everything in front of the eye.
@@ -187,7 +187,7 @@ import Testing
           return matrix.image(point)
         }
         #expect(isClose(image(to, result), image(from, point), 1e-7))
-        #expect(try to.convert(point, from: from) == result)
+        try expectEqual(to.convert(point, from: from), result)
         #expect(isClose(try to.convert(result, to: from), point, 1e-6))
         #expect(
           isClose(try from.convert(point, to: nil), plainWorld(from).image(point), 1e-9))
@@ -239,26 +239,26 @@ import Testing
     edge.transform = Transform3D(
       rows: (0, 0, 1, 0), (0, 1, 0, 0), (-1, 0, 0, 0), (0, 0, 0, 1))
     let point = Point(x: 1, y: 2)
-    #expect(
-      thrownError { () throws(EngineError) in _ = try a.convert(point, to: b) } == .noCommonAncestor
-    )
+    expectEqual(
+      thrownError { () throws(EngineError) in _ = try a.convert(point, to: b) }, .noCommonAncestor)
     for layer in [flat, edge] {
-      #expect(
-        thrownError { () throws(EngineError) in _ = try a.convert(point, to: layer) }
-          == .notInvertible)
+      expectEqual(
+        thrownError { () throws(EngineError) in _ = try a.convert(point, to: layer) },
+        .notInvertible)
       // The way up is there.
       _ = try layer.convert(point, to: a)
     }
     for x in [Double.nan, .infinity, -Double.infinity, 1e300] {
       let wrong = Point(x: 0, y: x)
       let error = EngineError.invalidValue(property: .position, value: x)
-      #expect(thrownError { () throws(EngineError) in _ = try a.convert(wrong, to: flat) } == error)
-      #expect(
-        thrownError { () throws(EngineError) in _ = try a.convert(wrong, from: nil) } == error)
-      #expect(
+      expectEqual(
+        thrownError { () throws(EngineError) in _ = try a.convert(wrong, to: flat) }, error)
+      expectEqual(
+        thrownError { () throws(EngineError) in _ = try a.convert(wrong, from: nil) }, error)
+      expectEqual(
         thrownError { () throws(EngineError) in
           _ = try a.convert(Rect(origin: wrong, size: Size(width: 1, height: 1)), to: flat)
-        } == .invalidValue(property: .bounds, value: x))
+        }, .invalidValue(property: .bounds, value: x))
     }
   }
 
@@ -271,17 +271,17 @@ import Testing
     front.frame = Rect(x: 40, y: 40, width: 50, height: 50)
     try top.addSublayer(back)
     try top.addSublayer(front)
-    #expect(top.hitTest(Point(x: 45, y: 45)) === front)
-    #expect(top.hitTest(Point(x: 15, y: 15)) === back)
-    #expect(top.hitTest(Point(x: 95, y: 5)) === top)
-    #expect(top.hitTest(Point(x: 101, y: 5)) == nil)
+    expectIdentical(top.hitTest(Point(x: 45, y: 45)), front)
+    expectIdentical(top.hitTest(Point(x: 15, y: 15)), back)
+    expectIdentical(top.hitTest(Point(x: 95, y: 5)), top)
+    expectNil(top.hitTest(Point(x: 101, y: 5)))
     back.zPosition = 1
-    #expect(top.hitTest(Point(x: 45, y: 45)) === back)
+    expectIdentical(top.hitTest(Point(x: 45, y: 45)), back)
     back.isHidden = true
-    #expect(top.hitTest(Point(x: 45, y: 45)) === front)
-    #expect(top.hitTest(Point(x: 15, y: 15)) === top)
+    expectIdentical(top.hitTest(Point(x: 45, y: 45)), front)
+    expectIdentical(top.hitTest(Point(x: 15, y: 15)), top)
     top.isHidden = true
-    #expect(top.hitTest(Point(x: 45, y: 45)) == nil)
+    expectNil(top.hitTest(Point(x: 45, y: 45)))
   }
 
   @Test func `sublayers outside of the bounds are hit unless they are cut off`() throws {
@@ -289,12 +289,12 @@ import Testing
     top.frame = Rect(x: 100, y: 100, width: 100, height: 100)
     child.frame = Rect(x: 90, y: 90, width: 50, height: 50)
     try top.addSublayer(child)
-    #expect(top.hitTest(Point(x: 230, y: 230)) === child)
+    expectIdentical(top.hitTest(Point(x: 230, y: 230)), child)
     top.masksToBounds = true
-    #expect(top.hitTest(Point(x: 230, y: 230)) == nil)
-    #expect(top.hitTest(Point(x: 195, y: 195)) === child)
+    expectNil(top.hitTest(Point(x: 230, y: 230)))
+    expectIdentical(top.hitTest(Point(x: 195, y: 195)), child)
     top.bounds.origin = Point(x: 50, y: 0)
-    #expect(top.hitTest(Point(x: 145, y: 195)) === child)
+    expectIdentical(top.hitTest(Point(x: 145, y: 195)), child)
   }
 
   @Test func `a hit goes through transforms`() throws {
@@ -304,14 +304,14 @@ import Testing
     child.position = Point(x: 100, y: 100)
     child.transform = Transform3D(rotationAngle: .pi / 2, x: 0, y: 0, z: 1)
     try top.addSublayer(child)
-    #expect(top.hitTest(Point(x: 100, y: 60)) === child)
-    #expect(top.hitTest(Point(x: 60, y: 100)) === top)
+    expectIdentical(top.hitTest(Point(x: 100, y: 60)), child)
+    expectIdentical(top.hitTest(Point(x: 60, y: 100)), top)
     child.transform = Transform3D(scaleX: 0, y: 0, z: 0)
-    #expect(top.hitTest(Point(x: 100, y: 100)) === top)
+    expectIdentical(top.hitTest(Point(x: 100, y: 100)), top)
     child.transform = .identity
     top.sublayerTransform = Transform3D(scaleX: 0.5, y: 0.5, z: 1)
-    #expect(top.hitTest(Point(x: 120, y: 100)) === child)
-    #expect(top.hitTest(Point(x: 130, y: 100)) === top)
+    expectIdentical(top.hitTest(Point(x: 120, y: 100)), child)
+    expectIdentical(top.hitTest(Point(x: 130, y: 100)), top)
   }
 
   @Test func `the upper and left edges belong to the bounds`() {

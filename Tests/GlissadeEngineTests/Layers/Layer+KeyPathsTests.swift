@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct LayerKeyPathsTests {
@@ -17,11 +18,11 @@ import Testing
     #expect(layer.value(forKeyPath: "backgroundColor") as? Color == .red)
     #expect(layer.value(forKeyPath: "hidden") as? Bool == false)
     let angle = try #require(layer.value(forKeyPath: "transform.rotation.z") as? Double)
-    #expect(abs(angle - 0.5) < 1e-15)
-    #expect(layer.value(forKeyPath: "contents") == nil)
+    expectClose(angle, 0.5, within: 1e-15)
+    expectNil(layer.value(forKeyPath: "contents"))
     layer.contents = Contents(5)
     #expect(layer.value(forKeyPath: "contents") as? Contents == Contents(5))
-    #expect(layer.value(forKeyPath: "positon") == nil)
+    expectNil(layer.value(forKeyPath: "positon"))
   }
 
   @Test
@@ -37,27 +38,27 @@ import Testing
     try layer.setValue(Contents(4), forKeyPath: "contents")
     #expect(layer.opacity == 0.5 && layer.zPosition == 3 && layer.position == Point(x: 1, y: 8))
     #expect(layer.masksToBounds && layer.contents == Contents(4))
-    #expect(layer.transform.m12 == Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1).m12)
+    expectEqual(layer.transform.m12, Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1).m12)
     try layer.setValue(nil, forKeyPath: "contents")
-    #expect(layer.contents == nil)
+    expectNil(layer.contents)
   }
 
   @Test
   func `unknown key paths and other types are errors, and the value stays`() {
     let layer = Layer()
-    #expect(
-      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "positon.x") }
-        == .unknownKeyPath("positon.x", nearest: .positionX))
-    #expect(
-      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "position") }
-        == .typeMismatch(property: .position, expected: .point, actual: .scalar))
-    #expect(
-      thrownError { () throws(EngineError) in try layer.setValue(nil, forKeyPath: "opacity") }
-        == .typeMismatch(property: .opacity, expected: .scalar, actual: .contents))
-    #expect(
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "positon.x") },
+      .unknownKeyPath("positon.x", nearest: .positionX))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "position") },
+      .typeMismatch(property: .position, expected: .point, actual: .scalar))
+    expectEqual(
+      thrownError { () throws(EngineError) in try layer.setValue(nil, forKeyPath: "opacity") },
+      .typeMismatch(property: .opacity, expected: .scalar, actual: .contents))
+    expectEqual(
       thrownError { () throws(EngineError) in
         try layer.setValue(Double.infinity, forKeyPath: "opacity")
-      } == .invalidValue(property: .opacity, value: .infinity))
+      }, .invalidValue(property: .opacity, value: .infinity))
     #expect(layer.opacity == 1 && layer.position == .zero)
   }
 
@@ -71,7 +72,7 @@ import Testing
     let shown = try #require(layer.presentation)
     #expect(shown.value(forKeyPath: "opacity") as? Double == 0.25)
     #expect(shown.value(forKeyPath: "position") as? Point == .zero)
-    #expect(shown.value(forKeyPath: "contents") == nil)
-    #expect(shown.value(forKeyPath: "opactiy") == nil)
+    expectNil(shown.value(forKeyPath: "contents"))
+    expectNil(shown.value(forKeyPath: "opactiy"))
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct LayerTimingTests {
@@ -18,7 +19,7 @@ import Testing
     try stage.evaluate(at: time)
     let value = try #require(try layer.presentation(at: time)).opacity
     let frame = try #require(layer.frameOpacity)
-    #expect((frame - value).magnitude < 1e-6, "the frame at \(time)")
+    expectClose(frame, value, within: 1e-6, "the frame at \(time)")
     return value
   }
 
@@ -52,14 +53,14 @@ import Testing
     let animation = fade()
     animation.beginTime = animationBegin
     try add(animation)
-    #expect(stage.nextEventTime == start)
-    #expect(try opacity(at: time) == value)
-    #expect(try opacity(at: start) == (speed > 0 ? 0 : 1))
-    #expect(try opacity(at: stop) == (speed > 0 ? 1 : 0))
-    #expect(try opacity(at: start - 1e-9) == 0.5)
-    #expect(try opacity(at: stop + 1e-9) == 0.5)
+    expectEqual(stage.nextEventTime, start)
+    try expectEqual(opacity(at: time), value)
+    try expectEqual(opacity(at: start), speed > 0 ? 0 : 1)
+    try expectEqual(opacity(at: stop), speed > 0 ? 1 : 0)
+    try expectEqual(opacity(at: start - 1e-9), 0.5)
+    try expectEqual(opacity(at: stop + 1e-9), 0.5)
     try stage.advance(to: 20)
-    #expect(log.lines == ["fade starts \(start)", "fade finishes \(stop)"])
+    expectEqual(log.lines, ["fade starts \(start)", "fade finishes \(stop)"])
     #expect(layer.animations.isEmpty)
   }
 
@@ -77,11 +78,12 @@ import Testing
     animation.beginTime = animationBegin
     try add(animation, "inner", to: inner)
     try add(animation, "mask", to: mask)
-    #expect(try opacity(of: inner, at: time) == value)
-    #expect(try opacity(of: mask, at: time) == value)
+    try expectEqual(opacity(of: inner, at: time), value)
+    try expectEqual(opacity(of: mask, at: time), value)
     try stage.advance(to: 20)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "inner starts \(start)", "mask starts \(start)", "inner finishes \(stop)",
         "mask finishes \(stop)",
       ])
@@ -92,10 +94,10 @@ import Testing
     layer.timeOffset = 5
     try stage.advance(to: 3)
     try add(fade())
-    #expect(layer.animations[0].beginTime == 11)
-    #expect(try opacity(at: 3.25) == 0.5)
+    expectEqual(layer.animations[0].beginTime, 11)
+    try expectEqual(opacity(at: 3.25), 0.5)
     try stage.advance(to: 4)
-    #expect(log.lines == ["fade starts 3.0", "fade finishes 3.5"])
+    expectEqual(log.lines, ["fade starts 3.0", "fade finishes 3.5"])
   }
 
   // MARK: Pausing and scrubbing
@@ -121,25 +123,25 @@ import Testing
     try stage.advance(to: 0.25)
     try pause(layer)
     #expect(!stage.isAnimating)
-    #expect(stage.nextEventTime == nil)
-    #expect(try opacity(at: 0.25) == 0.25)
-    #expect(stage.nextWakeTime == nil)
-    #expect(try opacity(at: 100) == 0.25)
+    expectNil(stage.nextEventTime)
+    try expectEqual(opacity(at: 0.25), 0.25)
+    expectNil(stage.nextWakeTime)
+    try expectEqual(opacity(at: 100), 0.25)
     try stage.advance(to: 10)
-    #expect(log.lines == ["fade starts 0.0"])
+    expectEqual(log.lines, ["fade starts 0.0"])
     try resume(layer)
     #expect(stage.isAnimating)
-    #expect(stage.nextEventTime == 10.75)
-    #expect(try opacity(at: 10) == 0.25)
-    #expect(try opacity(at: 10.25) == 0.5)
+    expectEqual(stage.nextEventTime, 10.75)
+    try expectEqual(opacity(at: 10), 0.25)
+    try expectEqual(opacity(at: 10.25), 0.5)
     // A second time.
     try stage.advance(to: 10.5)
     try pause(layer)
     try stage.advance(to: 20)
-    #expect(try opacity(at: 20) == 0.75)
+    try expectEqual(opacity(at: 20), 0.75)
     try resume(layer)
     try stage.advance(to: 30)
-    #expect(log.lines == ["fade starts 0.0", "fade finishes 20.25"])
+    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 20.25"])
   }
 
   @Test func `nothing begins while its layer is paused`() throws {
@@ -149,13 +151,13 @@ import Testing
     try stage.advance(to: 1)
     try pause(layer)
     try stage.advance(to: 5)
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
     #expect(!stage.isAnimating)
-    #expect(stage.nextEventTime == nil)
+    expectNil(stage.nextEventTime)
     try resume(layer)
-    #expect(stage.nextEventTime == 6)
+    expectEqual(stage.nextEventTime, 6)
     try stage.advance(to: 10)
-    #expect(log.lines == ["fade starts 6.0", "fade finishes 7.0"])
+    expectEqual(log.lines, ["fade starts 6.0", "fade finishes 7.0"])
   }
 
   @Test func `what is added to a paused layer begins, and waits for its end`() throws {
@@ -164,11 +166,11 @@ import Testing
     try stage.advance(to: 5)
     try add(fade())
     try stage.advance(to: 6)
-    #expect(log.lines == ["fade starts 5.0"])
+    expectEqual(log.lines, ["fade starts 5.0"])
     #expect(!stage.isAnimating)
     try resume(layer)
     try stage.advance(to: 10)
-    #expect(log.lines == ["fade starts 5.0", "fade finishes 7.0"])
+    expectEqual(log.lines, ["fade starts 5.0", "fade finishes 7.0"])
   }
 
   @Test func `a paused layer is scrubbed by its offset`() throws {
@@ -176,22 +178,22 @@ import Testing
     try add(fade())
     for percent in [0, 0.25, 0.75, 0.5, 1, 0] {
       layer.timeOffset = percent
-      #expect(try opacity(at: 3) == percent)
-      #expect(try opacity(at: 7) == percent)
+      try expectEqual(opacity(at: 3), percent)
+      try expectEqual(opacity(at: 7), percent)
     }
     // Beyond the end it is not shown, though nothing has ended.
     layer.timeOffset = 1.5
-    #expect(try opacity(at: 7) == 1)
+    try expectEqual(opacity(at: 7), 1)
     layer.timeOffset = 0.75
     try stage.advance(to: 7)
-    #expect(log.lines == ["fade starts 0.0"])
-    #expect(layer.animations.count == 1)
+    expectEqual(log.lines, ["fade starts 0.0"])
+    expectEqual(layer.animations.count, 1)
     // Played back from there, as a cancelled transition is.
     layer.speed = -1
     layer.beginTime = 7
-    #expect(try opacity(at: 7.25) == 0.5)
+    try expectEqual(opacity(at: 7.25), 0.5)
     try stage.advance(to: 9)
-    #expect(log.lines == ["fade starts 0.0", "fade finishes 7.75"])
+    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 7.75"])
   }
 
   // MARK: Changes under way
@@ -201,11 +203,11 @@ import Testing
     try stage.advance(to: 0.5)
     layer.timing = try MediaTiming(
       beginTime: 0.5, duration: .infinity, speed: 2, timeOffset: 0.5)
-    #expect(stage.nextEventTime == 0.75)
-    #expect(try opacity(at: 0.5) == 0.5)
-    #expect(try opacity(at: 0.625) == 0.75)
+    expectEqual(stage.nextEventTime, 0.75)
+    try expectEqual(opacity(at: 0.5), 0.5)
+    try expectEqual(opacity(at: 0.625), 0.75)
     try stage.advance(to: 2)
-    #expect(log.lines == ["fade starts 0.0", "fade finishes 0.75"])
+    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 0.75"])
   }
 
   @Test func `a change of the superlayer's time moves the events of what is waiting`() throws {
@@ -214,22 +216,22 @@ import Testing
     let animation = fade()
     animation.beginTime = 4
     try add(animation, to: inner)
-    #expect(stage.nextEventTime == 4)
+    expectEqual(stage.nextEventTime, 4)
     layer.speed = 2
-    #expect(stage.nextEventTime == 2)
+    expectEqual(stage.nextEventTime, 2)
     layer.speed = 4
-    #expect(stage.nextEventTime == 1)
+    expectEqual(stage.nextEventTime, 1)
     try stage.advance(to: 3)
-    #expect(log.lines == ["fade starts 1.0", "fade finishes 1.25"])
+    expectEqual(log.lines, ["fade starts 1.0", "fade finishes 1.25"])
   }
 
   @Test func `a time that jumps past the end ends at once`() throws {
     try add(fade())
     try stage.advance(to: 0.5)
     layer.timeOffset = 5
-    #expect(stage.nextEventTime == 0.5)
+    expectEqual(stage.nextEventTime, 0.5)
     try stage.advance(to: 0.5)
-    #expect(log.lines == ["fade starts 0.0", "fade finishes 0.5"])
+    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 0.5"])
   }
 
   @Test func `a layer moves to a superlayer of another time`() throws {
@@ -247,13 +249,14 @@ import Testing
       animation.beginTime = 4
       try add(animation, name, to: layer)
     }
-    #expect(stage.nextEventTime == 3.5)
+    expectEqual(stage.nextEventTime, 3.5)
     try fast.addSublayer(plain)
     try fast.addSublayer(own)
-    #expect(stage.nextEventTime == 1.75)
+    expectEqual(stage.nextEventTime, 1.75)
     try stage.advance(to: 10)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "own starts 1.75", "below starts 1.75", "plain starts 2.0", "own finishes 2.25",
         "below finishes 2.25", "plain finishes 2.5",
       ])
@@ -275,9 +278,9 @@ import Testing
     animation.delegate = Witness("fade", log, other)
     try layer.add(animation)
     try other.evaluate(at: 1.25)
-    #expect(layer.frameOpacity == 0.5)
+    expectEqual(layer.frameOpacity, 0.5)
     try other.advance(to: 3)
-    #expect(log.lines == ["fade starts 1.0", "fade finishes 1.5"])
+    expectEqual(log.lines, ["fade starts 1.0", "fade finishes 1.5"])
   }
 
   @Test func `a layer keeps its time when its stage goes and another comes`() throws {
@@ -287,16 +290,16 @@ import Testing
     layer.speed = 2
     try first?.evaluate(at: 0)
     first = nil
-    #expect(layer.stage == nil)
+    expectNil(layer.stage)
     layer.removeFromSuperlayer()
     let second = Stage()
     try second.root.addSublayer(layer)
     try layer.add(fade())
     try second.evaluate(at: 0.25)
-    #expect(layer.frameOpacity == 0.5)
+    expectEqual(layer.frameOpacity, 0.5)
     layer.speed = 4
     try second.evaluate(at: 0.125)
-    #expect(layer.frameOpacity == 0.5)
+    expectEqual(layer.frameOpacity, 0.5)
   }
 
   // MARK: Conversion
@@ -314,8 +317,8 @@ import Testing
     let times: [(Layer?, Double)] = [(a, 15), (b, 2), (inner, -60), (layer, 7), (nil, 7)]
     for (from, time) in times {
       for (to, expected) in times {
-        if let from { #expect(try from.convertTime(time, to: to) == expected) }
-        if let to { #expect(try to.convertTime(time, from: from) == expected) }
+        if let from { try expectEqual(from.convertTime(time, to: to), expected) }
+        if let to { try expectEqual(to.convertTime(time, from: from), expected) }
       }
     }
   }
@@ -331,18 +334,18 @@ import Testing
     func error(_ time: Double, _ from: Layer, _ to: Layer?) -> EngineError? {
       thrownError { () throws(EngineError) in _ = try from.convertTime(time, to: to) }
     }
-    #expect(error(1, paused, nil) == .timeIsPaused)
-    #expect(error(1, below, layer) == .timeIsPaused)
-    #expect(error(1, paused, below) == nil)
-    #expect(try layer.convertTime(9, to: below) == 4)
-    #expect(error(1, lone, nil) == .notOnStage)
-    #expect(error(1, layer, lone) == .notOnStage)
-    #expect(error(1, layer, foreign) == .foreignStage)
+    expectEqual(error(1, paused, nil), .timeIsPaused)
+    expectEqual(error(1, below, layer), .timeIsPaused)
+    expectNil(error(1, paused, below))
+    try expectEqual(layer.convertTime(9, to: below), 4)
+    expectEqual(error(1, lone, nil), .notOnStage)
+    expectEqual(error(1, layer, lone), .notOnStage)
+    expectEqual(error(1, layer, foreign), .foreignStage)
     for time in [Double.nan, .infinity, -Double.infinity] {
-      #expect(error(time, layer, nil) == .invalidTime(time))
-      #expect(
-        thrownError { () throws(EngineError) in _ = try layer.convertTime(time, from: nil) }
-          == .invalidTime(time))
+      expectEqual(error(time, layer, nil), .invalidTime(time))
+      expectEqual(
+        thrownError { () throws(EngineError) in _ = try layer.convertTime(time, from: nil) },
+        .invalidTime(time))
     }
   }
 
@@ -360,14 +363,15 @@ import Testing
     layer.speed = value
     layer.timeOffset = value
     layer.beginTime = value
-    #expect(
-      told == [
+    expectEqual(
+      told,
+      [
         .timing(.notFinite(field: .speed, value: value)),
         .timing(.notFinite(field: .timeOffset, value: value)),
         .timing(.notFinite(field: .beginTime, value: value)),
       ])
-    #expect(layer.timing == timing)
-    #expect(stage.nextEventTime == next)
+    expectEqual(layer.timing, timing)
+    expectEqual(stage.nextEventTime, next)
   }
 
   @Test func `extreme speeds give finite values`() throws {

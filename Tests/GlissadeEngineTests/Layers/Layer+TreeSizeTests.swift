@@ -82,8 +82,9 @@ import Testing
     }
     let n = Double(Self.large)
     // The deepest layer's origin lies half its size before its position.
-    #expect(
-      points == [
+    expectEqual(
+      points,
+      [
         Point(x: n - 5, y: 2 * n - 5), Point(x: 5 - n, y: 5 - 2 * n),
         Point(x: n - 5, y: 2 * n - 5), Point(x: 5 - n / 2 + 1, y: 5 - n + 2),
         Point(x: 5, y: 5),
@@ -96,7 +97,7 @@ import Testing
       let layers = try Self.chain(Self.large, below: top)
       return thrownError { () throws(EngineError) in try layers[Self.large - 1].addSublayer(top) }
     }
-    #expect(error == .cycle)
+    expectEqual(error, .cycle)
   }
 
   @Test func `animations deep down are removed with the top`() throws {
@@ -110,7 +111,7 @@ import Testing
       try stage.advance(to: 0.5)
       return log.lines
     }
-    #expect(lines == ["fade starts 0.0", "fade is removed 0.5"])
+    expectEqual(lines, ["fade starts 0.0", "fade is removed 0.5"])
   }
 
   // MARK: Other chains
@@ -159,7 +160,7 @@ import Testing
       try stage.advance(to: 1)
       return log.lines.count
     }
-    #expect(called == Self.large)
+    expectEqual(called, Self.large)
   }
 
   @Test func `groups within groups are refused without recursion`() throws {

@@ -22,10 +22,10 @@ import Testing
 
   @Test func `sublayers are added in front`() throws {
     let layers = try three()
-    #expect(order == "012")
+    expectEqual(order, "012")
     for layer in layers {
-      #expect(layer.superlayer === top)
-      #expect(layer.stage === stage)
+      expectIdentical(layer.superlayer, top)
+      expectIdentical(layer.stage, stage)
     }
   }
 
@@ -33,8 +33,8 @@ import Testing
   func `adding a sublayer again brings it to the front`(_ index: Int, _ expected: String) throws {
     let layers = try three()
     try top.addSublayer(layers[index])
-    #expect(order == expected)
-    #expect(layers[index].superlayer === top)
+    expectEqual(order, expected)
+    expectIdentical(layers[index].superlayer, top)
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
   ) throws {
     let layers = try three()
     try top.insertSublayer(layers[moved], at: index)
-    #expect(order == expected)
+    expectEqual(order, expected)
   }
 
   @Test(arguments: [(0, "3012"), (1, "0312"), (3, "0123")])
@@ -55,8 +55,8 @@ import Testing
     let new = Layer()
     new.name = "3"
     try top.insertSublayer(new, at: index)
-    #expect(order == expected)
-    #expect(new.stage === stage)
+    expectEqual(order, expected)
+    expectIdentical(new.stage, stage)
   }
 
   @Test(arguments: [
@@ -67,11 +67,11 @@ import Testing
   ) throws {
     let layers = try three()
     try top.insertSublayer(layers[moved], below: layers[sibling])
-    #expect(order == below)
+    expectEqual(order, below)
     try top.insertSublayer(layers[moved], above: layers[sibling])
-    #expect(order == above)
+    expectEqual(order, above)
     try top.insertSublayer(layers[moved], above: layers[moved])
-    #expect(order == above)
+    expectEqual(order, above)
   }
 
   @Test func `replacing takes the place of the old layer`() throws {
@@ -79,13 +79,13 @@ import Testing
     let new = Layer()
     new.name = "3"
     try top.replaceSublayer(layers[1], with: new)
-    #expect(order == "032")
-    #expect(layers[1].superlayer == nil)
-    #expect(layers[1].stage == nil)
+    expectEqual(order, "032")
+    expectNil(layers[1].superlayer)
+    expectNil(layers[1].stage)
     try top.replaceSublayer(layers[0], with: layers[2])
-    #expect(order == "23")
+    expectEqual(order, "23")
     try top.replaceSublayer(new, with: new)
-    #expect(order == "23")
+    expectEqual(order, "23")
   }
 
   @Test func `removing lets go of the layer and all below it`() throws {
@@ -95,29 +95,29 @@ import Testing
     stage.flush()
     #expect(leaf.frameIndex != nil)
     layers[1].removeFromSuperlayer()
-    #expect(order == "02")
-    #expect(layers[1].superlayer == nil)
-    #expect(layers[1].stage == nil)
-    #expect(leaf.stage == nil)
-    #expect(leaf.superlayer === layers[1])
-    #expect(leaf.frameIndex == nil)
+    expectEqual(order, "02")
+    expectNil(layers[1].superlayer)
+    expectNil(layers[1].stage)
+    expectNil(leaf.stage)
+    expectIdentical(leaf.superlayer, layers[1])
+    expectNil(leaf.frameIndex)
     layers[1].removeFromSuperlayer()
     stage.root.removeFromSuperlayer()
-    #expect(stage.root.stage === stage)
+    expectIdentical(stage.root.stage, stage)
   }
 
   @Test func `a layer moves from one superlayer to another`() throws {
     let layers = try three()
     try layers[0].addSublayer(layers[1])
-    #expect(order == "02")
-    #expect(layers[1].superlayer === layers[0])
-    #expect(layers[1].stage === stage)
+    expectEqual(order, "02")
+    expectIdentical(layers[1].superlayer, layers[0])
+    expectIdentical(layers[1].stage, stage)
     // To a tree that is part of no stage.
     let other = Layer()
     try other.addSublayer(layers[0])
-    #expect(order == "2")
-    #expect(layers[0].stage == nil)
-    #expect(layers[1].stage == nil)
+    expectEqual(order, "2")
+    expectNil(layers[0].stage)
+    expectNil(layers[1].stage)
   }
 
   // MARK: Masks
@@ -126,23 +126,23 @@ import Testing
     _ = try three()
     let mask = Layer()
     top.mask = mask
-    #expect(top.mask === mask)
-    #expect(mask.superlayer == nil)
-    #expect(mask.stage === stage)
-    #expect(order == "012")
+    expectIdentical(top.mask, mask)
+    expectNil(mask.superlayer)
+    expectIdentical(mask.stage, stage)
+    expectEqual(order, "012")
     mask.removeFromSuperlayer()
-    #expect(top.mask == nil)
-    #expect(mask.stage == nil)
+    expectNil(top.mask)
+    expectNil(mask.stage)
     top.mask = mask
     let second = Layer()
     top.mask = second
-    #expect(mask.stage == nil)
-    #expect(second.stage === stage)
+    expectNil(mask.stage)
+    expectIdentical(second.stage, stage)
     top.mask = nil
-    #expect(second.stage == nil)
+    expectNil(second.stage)
     // Free again.
     try top.addSublayer(second)
-    #expect(second.superlayer === top)
+    expectIdentical(second.superlayer, top)
   }
 
   // MARK: What is refused
@@ -172,30 +172,30 @@ import Testing
     let (lone, middle, deep) = (Layer(), Layer(), Layer())
     try lone.addSublayer(middle)
     try middle.addSublayer(deep)
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(lone, into: middle, beside: deep, way)
-      } == .cycle)
-    #expect(
+      }, .cycle)
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(lone, into: lone, beside: middle, way)
-      } == .cycle)
-    #expect(lone.sublayers.count == 1)
-    #expect(middle.sublayers.count == 1)
-    #expect(
+      }, .cycle)
+    expectEqual(lone.sublayers.count, 1)
+    expectEqual(middle.sublayers.count, 1)
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(stage.root, into: layers[1], beside: leaf, way)
-      } == .cycle)
+      }, .cycle)
     if way != .mask {
-      #expect(
+      expectEqual(
         thrownError { () throws(EngineError) in
           try put(top, into: layers[1], beside: leaf, way)
-        } == .cycle)
+        }, .cycle)
     }
-    #expect(order == "012")
-    #expect(top.superlayer === stage.root)
-    #expect(layers[1].sublayers.count == 1)
-    #expect(leaf.superlayer === layers[1])
+    expectEqual(order, "012")
+    expectIdentical(top.superlayer, stage.root)
+    expectEqual(layers[1].sublayers.count, 1)
+    expectIdentical(leaf.superlayer, layers[1])
   }
 
   @Test(arguments: Way.allCases)
@@ -205,18 +205,18 @@ import Testing
     let foreign = Layer()
     try other.root.addSublayer(foreign)
     let expected: EngineError = way == .mask ? .maskInUse : .foreignStage
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(foreign, into: top, beside: layers[0], way)
-      } == expected)
-    #expect(
+      }, expected)
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(other.root, into: top, beside: layers[0], way)
-      } == .foreignStage)
-    #expect(foreign.superlayer === other.root)
-    #expect(foreign.stage === other)
-    #expect(order == "012")
-    #expect(top.mask == nil)
+      }, .foreignStage)
+    expectIdentical(foreign.superlayer, other.root)
+    expectIdentical(foreign.stage, other)
+    expectEqual(order, "012")
+    expectNil(top.mask)
   }
 
   @Test(arguments: Way.allCases)
@@ -228,8 +228,8 @@ import Testing
       thrownError { () throws(EngineError) in
         try put(stage.root, into: host, beside: child, way)
       } != nil)
-    #expect(stage.root.stage === stage)
-    #expect(host.sublayers.count == 1)
+    expectIdentical(stage.root.stage, stage)
+    expectEqual(host.sublayers.count, 1)
   }
 
   @Test(arguments: Way.allCases)
@@ -237,13 +237,13 @@ import Testing
     let layers = try three()
     let mask = Layer()
     layers[0].mask = mask
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try put(mask, into: top, beside: layers[1], way)
-      } == .maskInUse)
-    #expect(layers[0].mask === mask)
-    #expect(mask.stage === stage)
-    #expect(order == "012")
+      }, .maskInUse)
+    expectIdentical(layers[0].mask, mask)
+    expectIdentical(mask.stage, stage)
+    expectEqual(order, "012")
   }
 
   @Test func `a sublayer is no mask, and the error handler hears of it`() throws {
@@ -251,38 +251,38 @@ import Testing
     var told: [EngineError] = []
     stage.errorHandler = { error, layer in
       told.append(error)
-      #expect(layer === top)
+      expectIdentical(layer, top)
     }
     top.mask = layers[0]
-    #expect(told == [.maskInUse])
-    #expect(top.mask == nil)
-    #expect(order == "012")
+    expectEqual(told, [.maskInUse])
+    expectNil(top.mask)
+    expectEqual(order, "012")
   }
 
   @Test func `a mask cannot contain its layer`() throws {
     let (mask, inner) = (Layer(), Layer())
     try mask.addSublayer(inner)
-    #expect(thrownError { () throws(EngineError) in try inner.setMask(mask) } == .cycle)
-    #expect(inner.mask == nil)
+    expectEqual(thrownError { () throws(EngineError) in try inner.setMask(mask) }, .cycle)
+    expectNil(inner.mask)
     let (host, content) = (Layer(), Layer())
     try host.setMask(mask)
-    #expect(thrownError { () throws(EngineError) in try inner.addSublayer(host) } == .cycle)
+    expectEqual(thrownError { () throws(EngineError) in try inner.addSublayer(host) }, .cycle)
     try host.addSublayer(content)
-    #expect(thrownError { () throws(EngineError) in try inner.setMask(host) } == .cycle)
+    expectEqual(thrownError { () throws(EngineError) in try inner.setMask(host) }, .cycle)
   }
 
   @Test(arguments: [-1, 4, Int.max, Int.min])
   func `an index outside of the sublayers is refused`(_ index: Int) throws {
     let layers = try three()
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try top.insertSublayer(Layer(), at: index)
-      } == .indexOutOfRange(index: index, count: 3))
-    #expect(
+      }, .indexOutOfRange(index: index, count: 3))
+    expectEqual(
       thrownError { () throws(EngineError) in
         try top.insertSublayer(layers[0], at: index)
-      } == .indexOutOfRange(index: index, count: 2))
-    #expect(order == "012")
+      }, .indexOutOfRange(index: index, count: 2))
+    expectEqual(order, "012")
   }
 
   @Test func `a place beside a stranger is refused`() throws {
@@ -291,22 +291,22 @@ import Testing
     try layers[0].addSublayer(stranger)
     top.mask = mask
     for sibling in [Layer(), stranger, top, mask] {
-      #expect(
+      expectEqual(
         thrownError { () throws(EngineError) in
           try top.insertSublayer(new, below: sibling)
-        } == .notASublayer)
-      #expect(
+        }, .notASublayer)
+      expectEqual(
         thrownError { () throws(EngineError) in
           try top.insertSublayer(new, above: sibling)
-        } == .notASublayer)
-      #expect(
+        }, .notASublayer)
+      expectEqual(
         thrownError { () throws(EngineError) in
           try top.replaceSublayer(sibling, with: new)
-        } == .notASublayer)
+        }, .notASublayer)
     }
-    #expect(order == "012")
-    #expect(new.superlayer == nil)
-    #expect(stranger.superlayer === layers[0])
+    expectEqual(order, "012")
+    expectNil(new.superlayer)
+    expectIdentical(stranger.superlayer, layers[0])
   }
 
   // MARK: Many changes

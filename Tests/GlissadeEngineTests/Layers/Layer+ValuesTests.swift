@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeEngine
@@ -67,8 +68,8 @@ import Testing
   }
 
   @Test func `every property has an example`() {
-    #expect(Set(Self.examples.map(\.0)) == Set(LayerProperty.allCases))
-    for (property, value) in Self.examples { #expect(property.kind == value.kind) }
+    expectEqual(Set(Self.examples.map(\.0)), Set(LayerProperty.allCases))
+    for (property, value) in Self.examples { expectEqual(property.kind, value.kind) }
   }
 
   @Test(arguments: examples.indices)
@@ -80,7 +81,7 @@ import Testing
     // Nothing else has changed but what the property is part of, and its parts.
     let plain = ShapeLayer()
     for other in LayerProperty.allCases where other.root != property.root {
-      #expect(layer.modelValue(of: other) == plain.modelValue(of: other), "\(other)")
+      expectEqual(layer.modelValue(of: other), plain.modelValue(of: other), "\(other)")
     }
   }
 
@@ -91,17 +92,17 @@ import Testing
     try layer.setValue(Point(x: 1, y: 2), for: .boundsOrigin)
     try layer.setValue(30, for: .boundsSizeWidth)
     try layer.setValue(40, for: .boundsSizeHeight)
-    #expect(layer.position == Point(x: 5, y: 6))
-    #expect(layer.bounds == Rect(x: 1, y: 2, width: 30, height: 40))
+    expectEqual(layer.position, Point(x: 5, y: 6))
+    expectEqual(layer.bounds, Rect(x: 1, y: 2, width: 30, height: 40))
     try layer.setValue(2, for: .transformScaleX)
     try layer.setValue(3, for: .transformScaleY)
     try layer.setValue(7, for: .transformTranslationX)
-    #expect(layer.value(for: .transformScaleX) == 2)
-    #expect(layer.value(for: .transformScaleY) == 3)
-    #expect((layer.value(for: .transformScale) - 2).magnitude < 1e-12)
-    #expect((layer.transform.m11 - 2).magnitude < 1e-12)
-    #expect((layer.transform.m22 - 3).magnitude < 1e-12)
-    #expect((layer.transform.m41 - 7).magnitude < 1e-12)
+    expectEqual(layer.value(for: .transformScaleX), 2)
+    expectEqual(layer.value(for: .transformScaleY), 3)
+    expectClose(layer.value(for: .transformScale), 2, within: 1e-12)
+    expectClose(layer.transform.m11, 2, within: 1e-12)
+    expectClose(layer.transform.m22, 3, within: 1e-12)
+    expectClose(layer.transform.m41, 7, within: 1e-12)
   }
 
   // MARK: Bad input
@@ -160,7 +161,7 @@ import Testing
     var told: [EngineError] = []
     stage.errorHandler = { error, teller in
       told.append(error)
-      #expect(teller === layer)
+      expectIdentical(teller, layer)
     }
     var count = 0
     for bad in Self.bad {
@@ -180,7 +181,7 @@ import Testing
       }
     }
     #expect(count > 0 || property.isDiscrete)
-    #expect(try StageSnapshot(stage) == before)
+    try expectEqual(StageSnapshot(stage), before)
   }
 
   /// Sets a whole property by its setter; false where it has none.
@@ -212,11 +213,11 @@ import Testing
     let (stage, layer) = try busyStage()
     let before = try StageSnapshot(stage)
     for (_, value) in Self.examples where value.kind != property.kind {
-      #expect(
-        thrownError { () throws(EngineError) in try layer.setValue(value, for: property) }
-          == .typeMismatch(property: property, expected: property.kind, actual: value.kind))
+      expectEqual(
+        thrownError { () throws(EngineError) in try layer.setValue(value, for: property) },
+        .typeMismatch(property: property, expected: property.kind, actual: value.kind))
     }
-    #expect(try StageSnapshot(stage) == before)
+    try expectEqual(StageSnapshot(stage), before)
   }
 
   @Test func `the largest numbers of a Float are taken`() throws {
@@ -226,8 +227,8 @@ import Testing
     let largest = Double(Float.greatestFiniteMagnitude)
     layer.zPosition = largest
     layer.cornerRadius = -largest
-    #expect(layer.zPosition == largest)
-    #expect(layer.cornerRadius == -largest)
+    expectEqual(layer.zPosition, largest)
+    expectEqual(layer.cornerRadius, -largest)
     layer.zPosition = Double.leastNonzeroMagnitude
     try stage.evaluate(at: 0)
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Layers whose time runs along a curve.
@@ -34,13 +35,13 @@ import Testing
     for part in [0.0, 0.25, 0.5, 0.9, 1, 2] {
       let time = 1 + 4 * part
       let expected = 0.5 + 0.5 * curve.value(at: min(part, 1))
-      #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
+      expectClose(try #require(try layer.presentation(at: time)).opacity, expected, within: 1e-12)
       try stage.evaluate(at: time)
       // Half a unit of a Float near 1.
-      #expect(abs(try #require(stage.frame[layer]).opacity - expected) < 2e-7)
+      expectClose(try #require(stage.frame[layer]).opacity, expected, within: 2e-7)
     }
     layer.setWarp(nil)
-    #expect(try #require(try layer.presentation(at: 1.5)).opacity == 0.75)
+    try expectEqual(#require(try layer.presentation(at: 1.5)).opacity, 0.75)
   }
 
   @Test(arguments: [true, false])
@@ -54,7 +55,7 @@ import Testing
       TimeWarp(
         begin: 1, duration: 3, from: 1, to: isBackwards ? 0 : 2, curve: .timing(.easeInEaseOut)))
     try stage.advance(to: 10)
-    #expect(ends.times == [4])
+    expectEqual(ends.times, [4])
   }
 
   @Test func `velocities follow the curve`() throws {
@@ -67,6 +68,6 @@ import Testing
       TimeWarp(begin: 0, duration: 4, from: 0, to: 2, curve: .timing(.easeInEaseOut)))
     let shown = try #require(try layer.presentation(at: 1))
     let slope = TimingFunction.easeInEaseOut.slope(at: 0.25) / 4
-    #expect(abs(shown.velocity(of: .opacity) - slope) < 1e-12)
+    expectClose(shown.velocity(of: .opacity), slope, within: 1e-12)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     expect({ $0.setValue(1, forKeyPath: "opactiy") }) { layer throws(EngineError) in
       try layer.setValue(1, forKeyPath: "opactiy")
     }
-    expect({ #expect($0.presentation(at: .nan) == nil) }) { layer throws(EngineError) in
+    expect({ expectNil($0.presentation(at: .nan)) }) { layer throws(EngineError) in
       _ = try layer.presentation(at: .nan)
     }
     #expect(layer.opacity == 1 && layer.sublayers.isEmpty && layer.mask == nil)
@@ -87,22 +87,22 @@ import Testing
   func `conversions return what they were given after an error`() {
     let (stranger, point) = (Layer(), Point(x: 3, y: 4))
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
-    expect({ #expect($0.convert(point, to: stranger) == point) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convert(point, to: stranger), point) }) { layer throws(EngineError) in
       _ = try layer.convert(point, to: stranger)
     }
-    expect({ #expect($0.convert(point, from: stranger) == point) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convert(point, from: stranger), point) }) { layer throws(EngineError) in
       _ = try layer.convert(point, from: stranger)
     }
-    expect({ #expect($0.convert(rect, to: stranger) == rect) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convert(rect, to: stranger), rect) }) { layer throws(EngineError) in
       _ = try layer.convert(rect, to: stranger)
     }
-    expect({ #expect($0.convert(rect, from: stranger) == rect) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convert(rect, from: stranger), rect) }) { layer throws(EngineError) in
       _ = try layer.convert(rect, from: stranger)
     }
-    expect({ #expect($0.convertTime(5, to: stranger) == 5) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convertTime(5, to: stranger), 5) }) { layer throws(EngineError) in
       _ = try layer.convertTime(5, to: stranger)
     }
-    expect({ #expect($0.convertTime(5, from: stranger) == 5) }) { layer throws(EngineError) in
+    expect({ expectEqual($0.convertTime(5, from: stranger), 5) }) { layer throws(EngineError) in
       _ = try layer.convertTime(5, from: stranger)
     }
   }
@@ -114,30 +114,28 @@ import Testing
     layer.reporting.addSublayer(second)
     layer.reporting.insertSublayer(first, below: second)
     layer.reporting.insertSublayer(third, above: second)
-    #expect(
-      layer.sublayers.map(ObjectIdentifier.init)
-        == [first, second, third].map(ObjectIdentifier.init))
+    expectEqual(
+      layer.sublayers.map(ObjectIdentifier.init), [first, second, third].map(ObjectIdentifier.init))
     layer.reporting.insertSublayer(third, at: 0)
     let fourth = Layer()
     layer.reporting.replaceSublayer(second, with: fourth)
-    #expect(
-      layer.sublayers.map(ObjectIdentifier.init)
-        == [third, first, fourth].map(ObjectIdentifier.init))
+    expectEqual(
+      layer.sublayers.map(ObjectIdentifier.init), [third, first, fourth].map(ObjectIdentifier.init))
     layer.reporting.setMask(second)
-    #expect(layer.mask === second)
+    expectIdentical(layer.mask, second)
     layer.reporting.setValue(3, for: .zPosition)
     layer.reporting.setValue(.scalar(4), for: LayerProperty.cornerRadius)
     layer.reporting.setValue(0.5, forKeyPath: "opacity")
     #expect(layer.zPosition == 3 && layer.cornerRadius == 4 && layer.opacity == 0.5)
     layer.reporting.add(fade(), forKey: "fade")
     #expect(layer.animation(forKey: "fade") != nil)
-    #expect(layer.reporting.convert(Point.zero, to: stage.root) == Point(x: 10, y: 20))
-    #expect(layer.reporting.convertTime(2, to: nil) == 2)
-    #expect(layer.reporting.presentation(at: 0.25)?.opacity == 0.25)
+    expectEqual(layer.reporting.convert(Point.zero, to: stage.root), Point(x: 10, y: 20))
+    expectEqual(layer.reporting.convertTime(2, to: nil), 2)
+    expectEqual(layer.reporting.presentation(at: 0.25)?.opacity, 0.25)
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.5)
     stage.perform { layer.reporting.animate(.positionX, to: 100, with: motion) }
     stage.perform { layer.reporting.animate(.positionY, to: 200, duration: 1) }
-    #expect(layer.position == Point(x: 100, y: 200))
+    expectEqual(layer.position, Point(x: 100, y: 200))
     #expect(errors.all.isEmpty)
   }
 
@@ -147,7 +145,7 @@ import Testing
     #expect(errors.all.map(\.error) == [.cycle] && layer.mask == nil)
     let mask = Layer()
     layer.mask = mask
-    #expect(layer.mask === mask)
+    expectIdentical(layer.mask, mask)
   }
 
   @Test
@@ -157,8 +155,8 @@ import Testing
     #expect(stage.time == 2 && errors.all.isEmpty)
     stage.reporting.advance(to: 1)
     stage.reporting.evaluate(at: .nan)
-    #expect(errors.all.count == 2)
-    #expect(errors.all[0].error == .timeRunsBackwards(from: 2, to: 1))
+    expectEqual(errors.all.count, 2)
+    expectEqual(errors.all[0].error, .timeRunsBackwards(from: 2, to: 1))
     guard case .invalidTime = errors.all[1].error else {
       Issue.record("\(errors.all[1].error)")
       return
@@ -203,7 +201,7 @@ import Testing
     for (type, reporting) in [("Layer", "LayerReporting"), ("Stage", "StageReporting")] {
       let throwing = Self.methods(of: type) { $0.contains(" throws(EngineError)") }
       #expect(throwing.count >= (type == "Layer" ? 18 : 2), "\(throwing)")
-      #expect(throwing == Self.methods(of: reporting) { _ in true })
+      expectEqual(throwing, Self.methods(of: reporting) { _ in true })
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
     layer.lineDashPattern = []
     #expect(layer.fillColor == nil && layer.path == nil && layer.lineDashPattern == nil)
     try layer.setValue(Color.red, forKeyPath: "strokeColor")
-    #expect(layer.strokeColor == .red)
+    expectEqual(layer.strokeColor, .red)
     for keyPath in ["path", "fillColor", "strokeColor", "lineDashPattern"] {
       try layer.setValue(nil, forKeyPath: keyPath)
     }
@@ -69,13 +69,13 @@ import Testing
       try stage.evaluate(at: time)
       let expected = 2 + 4 * bezier.value(at: time) + time / 2
       let shown = try #require(try layer.presentation(at: time)?.value(of: keyPath))
-      #expect(abs(shown - expected) < 1e-12)
+      expectClose(shown, expected, within: 1e-12)
       let framed = try #require(stage.frame[layer]?[keyPath])
       // A few units in the last place of a Float below 8.
-      #expect(abs(framed - expected) < 2e-6)
+      expectClose(framed, expected, within: 2e-6)
     }
     try stage.evaluate(at: 1.5)
-    #expect(stage.frame[layer]?[keyPath].map { abs($0 - model - 0.75) < 1e-6 } == true)
+    expectEqual(stage.frame[layer]?[keyPath].map { abs($0 - model - 0.75) < 1e-6 }, true)
   }
 
   @Test func `colours, also those that are nil, are interpolated`() throws {
@@ -84,10 +84,10 @@ import Testing
     try layer.add(tint)
     try stage.evaluate(at: 0.25)
     let entry = try #require(stage.frame[layer])
-    #expect(entry[.strokeColor] == Color(red: 0.25, green: 0, blue: 0, alpha: 0.25))
+    expectEqual(entry[.strokeColor], Color(red: 0.25, green: 0, blue: 0, alpha: 0.25))
     #expect(entry.shape?.isStroked == true && entry.shape?.fillColor == .black)
     try stage.evaluate(at: 2)
-    #expect(stage.frame[layer]?.shape?.strokeColor == nil)
+    expectNil(stage.frame[layer]?.shape?.strokeColor)
   }
 
   @Test func `words switch half-way through the curve`() throws {
@@ -107,7 +107,7 @@ import Testing
       try stage.evaluate(at: time)
       let shape = try #require(stage.frame[layer]?.shape)
       #expect(shape.fillRule == rule && shape.lineCap == cap && shape.lineJoin == join)
-      #expect(try layer.presentation(at: time)?.shape == shape)
+      try expectEqual(layer.presentation(at: time)?.shape, shape)
     }
   }
 
@@ -118,8 +118,8 @@ import Testing
     let before = try #require(layer.presentation)
     try layer.animate(.strokeEnd, to: 0.25, duration: 1, timingFunction: .easeInEaseOut)
     let after = try #require(layer.presentation)
-    #expect(abs(before.value(of: .strokeEnd) - after.value(of: .strokeEnd)) < 1e-12)
-    #expect(abs(before.velocity(of: .strokeEnd) - after.velocity(of: .strokeEnd)) < 1e-9)
+    expectClose(before.value(of: .strokeEnd), after.value(of: .strokeEnd), within: 1e-12)
+    expectClose(before.velocity(of: .strokeEnd), after.velocity(of: .strokeEnd), within: 1e-9)
   }
 
   @Test func `a change within a transaction is animated, except for paths`() throws {
@@ -140,7 +140,7 @@ import Testing
   func `other layers have no shape`(_ property: LayerProperty) throws {
     let plain = Layer()
     try stage.root.addSublayer(plain)
-    #expect(plain.modelValue(of: property) == ShapeLayer().modelValue(of: property))
+    expectEqual(plain.modelValue(of: property), ShapeLayer().modelValue(of: property))
     let error = EngineError.notAShapeLayer(property: property)
     #expect(throws: error) {
       try plain.setValue(layer.modelValue(of: property), for: property)
@@ -168,10 +168,10 @@ import Testing
     expected.addLine(to: Point(x: 45, y: 0))
     expected.move(to: Point(x: 55, y: 0))
     expected.addLine(to: Point(x: 75, y: 0))
-    #expect(shape.strokePath == expected)
+    expectEqual(shape.strokePath, expected)
     shape.lineWidth = 4
     shape.fillColor = nil
-    #expect(shape.boundingBox == Rect(x: 25, y: -2, width: 50, height: 4))
+    expectEqual(shape.boundingBox, Rect(x: 25, y: -2, width: 50, height: 4))
     #expect(shape.contains(Point(x: 30, y: 1.5)) && !shape.contains(Point(x: 50, y: 1)))
   }
 
@@ -186,7 +186,7 @@ import Testing
     shape.strokeColor = .red
     shape.lineWidth = 4
     #expect(shape.contains(Point(x: -1, y: 15)) && shape.contains(Point(x: 11, y: 15)))
-    #expect(shape.boundingBox == Rect(x: -2, y: -2, width: 34, height: 34))
+    expectEqual(shape.boundingBox, Rect(x: -2, y: -2, width: 34, height: 34))
     shape.fillColor = nil
     #expect(!shape.contains(Point(x: 5, y: 15)) && shape.contains(Point(x: 11, y: 15)))
     for (start, end) in [(0.6, 0.4), (1.2, 1.5), (-2, -1), (1, 1)] {

@@ -21,7 +21,7 @@ import Testing
         list.remove(at: index)
         array.remove(at: index)
       }
-      #expect(list.count == array.count)
+      expectEqual(list.count, array.count)
       if turn % 7 == 0 { #expect(zip(list, array).allSatisfy { $0 === $1 }) }
       if turn % 151 == 0 { #expect(zip(list.array, array).allSatisfy { $0 === $1 }) }
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(layers.prefix(60).allSatisfy { $0.layer == nil })
     #expect(layers.dropFirst(60).allSatisfy { $0.layer != nil })
     layers = []
-    #expect(top.sublayers.count == 40)
+    expectEqual(top.sublayers.count, 40)
   }
 
   private struct Weak {
@@ -72,6 +72,6 @@ import Testing
     // machine does meanwhile.
     var best = Double.infinity
     for _ in 0..<5 { best = min(best, try work.run(40_000) / work.run(20_000)) }
-    #expect(best < 2.5, "\(work): \(best)")
+    expectLess(best, than: 2.5, "\(work): \(best)")
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeEngine
@@ -30,13 +31,13 @@ import Testing
 
   @Test func `a second read builds nothing`() throws {
     let first = try #require(kept)
-    #expect(kept === first)
-    #expect(try layer.presentation(at: 0.75)?.opacity == 0.75)
-    #expect(kept === first)
+    expectIdentical(kept, first)
+    try expectEqual(layer.presentation(at: 0.75)?.opacity, 0.75)
+    expectIdentical(kept, first)
     try stage.advance(to: 0.5)
     #expect(kept === first && layer.presentation?.opacity == 0.5)
     try stage.evaluate(at: 0.6)
-    #expect(kept === first)
+    expectIdentical(kept, first)
   }
 
   @Test func `what is read after a change is built anew`() throws {
@@ -48,15 +49,15 @@ import Testing
     ]
     for change in changes {
       try change(layer)
-      #expect(layer.presentation?.position == layer.position)
-      #expect(layer.presentation?.sublayerTransform == layer.sublayerTransform)
+      expectEqual(layer.presentation?.position, layer.position)
+      expectEqual(layer.presentation?.sublayerTransform, layer.sublayerTransform)
       stage.flush()
       let now = try #require(kept)
       #expect(now !== last && kept === now)
       last = now
     }
-    #expect(layer.presentation?.position == Point(x: 5, y: 7))
-    #expect(layer.presentation?.sublayerTransform == Transform3D(scaleX: 2, y: 1, z: 1))
+    expectEqual(layer.presentation?.position, Point(x: 5, y: 7))
+    expectEqual(layer.presentation?.sublayerTransform, Transform3D(scaleX: 2, y: 1, z: 1))
   }
 
   @Test func `nothing is kept for layers that nobody reads, or that do not move`() throws {
@@ -66,7 +67,7 @@ import Testing
     #expect(stage.compiledLayers.isEmpty && still.presentation?.opacity == 1)
     #expect(stage.compiledLayers.isEmpty)
     _ = layer.presentation
-    #expect(stage.compiledLayers.compactMap { $0 }.count == 1)
+    expectEqual(stage.compiledLayers.compactMap { $0 }.count, 1)
     try stage.advance(to: 2)
     #expect(stage.compiledLayers.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
     try layer.add(Self.fade())
@@ -95,11 +96,11 @@ import Testing
         guard let kept = layer.currentPresentation?.rows else { continue }
         let built = CompiledLayer(layer)
         for slots in [(kept.own, built.own), (kept.slot(of: .bounds), built.slot(of: .bounds))] {
-          #expect(slots.0.rows.count == slots.1.rows.count)
+          expectEqual(slots.0.rows.count, slots.1.rows.count)
           let channels = Set(slots.1.rows.map(\.channel))
           for channel in channels.union([.positionX, .opacity]) {
             let (a, b) = (slots.0.state(of: channel, at: 0.7), slots.1.state(of: channel, at: 0.7))
-            #expect(a == b)
+            expectEqual(a, b)
           }
         }
       }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct PresentationGeometryTests {
@@ -31,10 +32,11 @@ import Testing
       headings.insert(shown.m12)
       for (row, column) in (0..<16).map({ ($0 / 4, $0 % 4) }) {
         // Some Float roundings of numbers up to 350.
-        #expect(abs(framed[row, column] - shown[row, column]) < 2e-4, "\(time) \(row) \(column)")
+        expectClose(
+          framed[row, column], shown[row, column], within: 2e-4, "\(time) \(row) \(column)")
       }
     }
-    #expect((headings.count > 3) == (mode != .none))
+    expectEqual(headings.count > 3, mode != .none)
   }
 
   @Test
@@ -52,10 +54,10 @@ import Testing
     try layer.add(scale)
     try stage.advance(to: 0.5)
     let shown = try #require(layer.presentation)
-    #expect(shown.frame == Rect(x: 30, y: 95, width: 40, height: 10))
-    #expect(layer.frame == Rect(x: 90, y: 95, width: 20, height: 10))
+    expectEqual(shown.frame, Rect(x: 30, y: 95, width: 40, height: 10))
+    expectEqual(layer.frame, Rect(x: 90, y: 95, width: 20, height: 10))
     try stage.advance(to: 2)
-    #expect(layer.presentation?.frame == layer.frame)
+    expectEqual(layer.presentation?.frame, layer.frame)
   }
 
   @Test

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct PresentationTests {
@@ -10,32 +11,32 @@ import Testing
   init() throws { try stage.root.addSublayer(layer) }
 
   @Test func `a layer has a presentation from its first commit on`() throws {
-    #expect(layer.presentation == nil)
-    #expect(layer.frameIndex == nil)
+    expectNil(layer.presentation)
+    expectNil(layer.frameIndex)
     stage.flush()
     #expect(layer.presentation != nil)
     layer.removeFromSuperlayer()
-    #expect(layer.presentation == nil)
-    #expect(Layer().presentation == nil)
+    expectNil(layer.presentation)
+    expectNil(Layer().presentation)
   }
 
   @Test func `at a given time any layer on a stage has a presentation`() throws {
     let fade = fade()
     try layer.add(fade)
-    #expect(layer.presentation == nil)
-    #expect(try layer.presentation(at: 0.25)?.opacity == 0.25)
+    expectNil(layer.presentation)
+    try expectEqual(layer.presentation(at: 0.25)?.opacity, 0.25)
     stage.flush()
-    #expect(try layer.presentation(at: 0.25)?.opacity == 0.25)
+    try expectEqual(layer.presentation(at: 0.25)?.opacity, 0.25)
     layer.removeFromSuperlayer()
-    #expect(try layer.presentation(at: 0.25) == nil)
+    try expectNil(layer.presentation(at: 0.25))
   }
 
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a presentation has a finite time`(_ time: Double) {
     stage.flush()
-    #expect(
-      thrownError { () throws(EngineError) in _ = try layer.presentation(at: time) }
-        == .invalidTime(time))
+    expectEqual(
+      thrownError { () throws(EngineError) in _ = try layer.presentation(at: time) },
+      .invalidTime(time))
   }
 
   @Test(arguments: LayerValuesTests.examples.indices)
@@ -47,10 +48,10 @@ import Testing
     try layer.setValue(value, for: property)
     try layer.add(fade())
     try stage.advance(to: 0.5)
-    #expect(shown.animationValue(of: property) == before)
-    #expect(shown.time == 0)
-    #expect(shown.layer === layer)
-    #expect(layer.presentation?.animationValue(of: property) == layer.modelValue(of: property))
+    expectEqual(shown.animationValue(of: property), before)
+    expectEqual(shown.time, 0)
+    expectIdentical(shown.layer, layer)
+    expectEqual(layer.presentation?.animationValue(of: property), layer.modelValue(of: property))
   }
 
   @Test func `what shows is the same by type and without`() throws {
@@ -63,13 +64,13 @@ import Testing
     let shown = try #require(layer.presentation)
     #expect(shown.bounds == layer.bounds && shown.position == layer.position)
     #expect(shown.zPosition == 5 && shown.isHidden && shown.anchorPoint == layer.anchorPoint)
-    #expect(shown.contents == Contents(UInt64.max))
-    #expect(shown.backgroundColor == layer.backgroundColor)
+    expectEqual(shown.contents, Contents(UInt64.max))
+    expectEqual(shown.backgroundColor, layer.backgroundColor)
     #expect(shown.transform == .identity && shown.sublayerTransform == .identity)
-    #expect(shown.value(of: .boundsSizeWidth) == 3)
-    #expect(shown.animationValue(of: .boundsSizeWidth) == .scalar(3))
-    #expect(shown.velocity(of: .zPosition) == 0)
-    #expect(shown.velocity(of: .position) == .zero)
+    expectEqual(shown.value(of: .boundsSizeWidth), 3)
+    expectEqual(shown.animationValue(of: .boundsSizeWidth), .scalar(3))
+    expectEqual(shown.velocity(of: .zPosition), 0)
+    expectEqual(shown.velocity(of: .position), .zero)
   }
 
   @Test func `velocities are per second of the stage`() throws {
@@ -79,10 +80,10 @@ import Testing
     try layer.add(move)
     try stage.advance(to: 0.25)
     stage.flush()
-    #expect(layer.presentation?.zPosition == 5)
-    #expect(layer.presentation?.velocity(of: .zPosition) == 20)
+    expectEqual(layer.presentation?.zPosition, 5)
+    expectEqual(layer.presentation?.velocity(of: .zPosition), 20)
     layer.speed = 0
     layer.timeOffset = 1
-    #expect(layer.presentation?.velocity(of: .zPosition) == 0)
+    expectEqual(layer.presentation?.velocity(of: .zPosition), 0)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct AnimationKeyPathTests {
@@ -10,14 +11,14 @@ import Testing
         made = try AnimationKeyPath<Value>(checking: property)
       }
       if property.kind == Value.animationKind {
-        #expect(error == nil)
-        #expect(made?.property == property)
+        expectNil(error)
+        expectEqual(made?.property, property)
       } else {
-        #expect(
-          error
-            == .typeMismatch(
-              property: property, expected: property.kind, actual: Value.animationKind))
-        #expect(made == nil)
+        expectEqual(
+          error,
+          .typeMismatch(
+            property: property, expected: property.kind, actual: Value.animationKind))
+        expectNil(made)
       }
     }
   }
@@ -34,19 +35,19 @@ import Testing
   }
 
   @Test func `key paths name their properties`() {
-    #expect(AnimationKeyPath<Double>.opacity.property == .opacity)
-    #expect(AnimationKeyPath<Double>.transformRotation.property == .transformRotation)
-    #expect(AnimationKeyPath<Size>.boundsSize.property == .boundsSize)
-    #expect(AnimationKeyPath<Double>.positionX == (try? AnimationKeyPath(checking: .positionX)))
+    expectEqual(AnimationKeyPath<Double>.opacity.property, .opacity)
+    expectEqual(AnimationKeyPath<Double>.transformRotation.property, .transformRotation)
+    expectEqual(AnimationKeyPath<Size>.boundsSize.property, .boundsSize)
+    expectEqual(AnimationKeyPath<Double>.positionX, try? AnimationKeyPath(checking: .positionX))
   }
 
   @Test func `components know the property that they are part of`() {
     for property in LayerProperty.allCases {
-      #expect(property.root.root == property.root)
+      expectEqual(property.root.root, property.root)
     }
-    #expect(LayerProperty.boundsSizeWidth.root == .bounds)
-    #expect(LayerProperty.sublayerTransformScaleX.root == .sublayerTransform)
-    #expect(LayerProperty.transformTranslationZ.root == .transform)
-    #expect(LayerProperty.zPosition.root == .zPosition)
+    expectEqual(LayerProperty.boundsSizeWidth.root, .bounds)
+    expectEqual(LayerProperty.sublayerTransformScaleX.root, .sublayerTransform)
+    expectEqual(LayerProperty.transformTranslationZ.root, .transform)
+    expectEqual(LayerProperty.zPosition.root, .zPosition)
   }
 }

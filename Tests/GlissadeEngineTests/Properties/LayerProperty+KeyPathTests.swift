@@ -1,4 +1,5 @@
 import GlissadeEngine
+import TestSupport
 import Testing
 
 @Suite struct LayerPropertyKeyPathTests {
@@ -27,21 +28,21 @@ import Testing
     var found: Set<LayerProperty> = []
     for text in Self.documented {
       let property = try #require(LayerProperty(keyPath: text))
-      #expect("\(property.keyPath)" == text)
+      expectEqual("\(property.keyPath)", text)
       found.insert(property)
     }
-    #expect(found == Set(LayerProperty.allCases))
+    expectEqual(found, Set(LayerProperty.allCases))
   }
 
   @Test
   func `the name of the property in code means the key path`() {
-    #expect(LayerProperty(keyPath: "isHidden") == .isHidden)
+    expectEqual(LayerProperty(keyPath: "isHidden"), .isHidden)
   }
 
   @Test
   func `other text is no key path`() {
     for text in ["", "Opacity", "opacity ", "positionX", "position.z", "frame", "transform.m34"] {
-      #expect(LayerProperty(keyPath: text) == nil)
+      expectNil(LayerProperty(keyPath: text))
     }
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeEngine
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `a component is named after its root, and within it`() {
-    #expect(LayerProperty.roots.count == 30)
+    expectEqual(LayerProperty.roots.count, 30)
     for property in LayerProperty.allCases where property.root != property {
       let root = property.root
       #expect("\(property.keyPath)".hasPrefix("\(root.keyPath)."))
@@ -51,12 +52,12 @@ import Testing
     let stage = Stage(time: 0)
     let layer = Layer()
     layer.opacity = 0.5
-    #expect(PresentationOrModel(layer).value(of: .opacity) == 0.5)
-    #expect(PresentationOrModel(layer).animationValue(of: .positionX) == .scalar(0))
+    expectEqual(PresentationOrModel(layer).value(of: .opacity), 0.5)
+    expectEqual(PresentationOrModel(layer).animationValue(of: .positionX), .scalar(0))
     try stage.root.addSublayer(layer)
     try layer.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1))
     try stage.advance(to: 0)
-    #expect(PresentationOrModel(layer).value(of: .opacity) == 0)
-    #expect(PresentationOrModel(layer).localMatrix == layer.presentation?.localMatrix)
+    expectEqual(PresentationOrModel(layer).value(of: .opacity), 0)
+    expectEqual(PresentationOrModel(layer).localMatrix, layer.presentation?.localMatrix)
   }
 }

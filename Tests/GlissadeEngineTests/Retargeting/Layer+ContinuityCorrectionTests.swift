@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeEngine
@@ -72,7 +73,7 @@ import Testing
     layer.opacity = 0.2
     try move(.position, Point(x: 500, y: 500), Point(x: -80, y: 40), 0.3)
     let corrections = try layer.addContinuityAnimations(from: old, with: spring())
-    #expect(corrections.count == 5)
+    expectEqual(corrections.count, 5)
     let found = differences(old, try #require(layer.currentPresentation))
     // Sums of a few hundreds in Double.
     #expect(found.value < 1e-11 && found.velocity < 1e-8)
@@ -80,7 +81,7 @@ import Testing
     #expect(stage.isAnimating)
     try stage.advance(to: time + 1.1)
     #expect(layer.animations.isEmpty && layer.opacity == 0.2)
-    #expect(layer.currentPresentation?.position == Point(x: -80, y: 40))
+    expectEqual(layer.currentPresentation?.position, Point(x: -80, y: 40))
   }
 
   struct Turn: Sendable, CustomStringConvertible {
@@ -133,7 +134,7 @@ import Testing
     let shown = try #require(layer.presentation).transform
     for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
       // Floats of up to 150.
-      #expect(abs(framed[row, column] - shown[row, column]) < 2e-4)
+      expectClose(framed[row, column], shown[row, column], within: 2e-4)
     }
     try stage.advance(to: time + 2)
     #expect(layer.animations.isEmpty && layer.currentPresentation?.transform == turn.new[1])
@@ -155,11 +156,11 @@ import Testing
     layer.timeOffset = 0.5
     _ = try layer.addContinuityAnimations(from: old, with: spring())
     try stage.advance(to: 2)
-    #expect(layer.currentPresentation?.position == old.position)
+    expectEqual(layer.currentPresentation?.position, old.position)
     layer.timeOffset = 0.5 + 1e-6
     let moved = try #require(layer.currentPresentation).position.x - old.position.x
     let rate: Point = old.velocity(of: .position)
     // The spring's own pull makes less than 1e-5 of it in a millionth of a second.
-    #expect(abs(moved / 1e-6 - rate.x) < 1e-2 * rate.x)
+    expectClose(moved / 1e-6, rate.x, within: 1e-2 * rate.x)
   }
 }

@@ -15,7 +15,7 @@ extension LayerRetargetingTests {
       }
     }
     #expect(throws: EngineError.noStage) { try lone.animate(.zPosition, to: 5, duration: 1) }
-    #expect(lone.zPosition == 0)
+    expectEqual(lone.zPosition, 0)
   }
 
   @Test func `in a transaction there is no implicit animation besides`() throws {
@@ -24,7 +24,7 @@ extension LayerRetargetingTests {
       try layer.animate(.zPosition, to: 5, with: motion)
       #expect(!Transaction.disableActions)
     }
-    #expect(layer.animations.count == 1)
+    expectEqual(layer.animations.count, 1)
     #expect(layer.animationKeys.isEmpty)
   }
 }

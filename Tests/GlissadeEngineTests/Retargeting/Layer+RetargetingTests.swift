@@ -101,12 +101,12 @@ import Testing
       // Sums of some numbers of at most a few hundred, and their rates times 2π/0.2 s.
       try expectClose(after.value, before.value, 1e-9, "value, step \(step)")
       try expectClose(after.rate, before.rate, 1e-7, "rate, step \(step)")
-      #expect(layer.modelValue(of: property) == target)
+      expectEqual(layer.modelValue(of: property), target)
       try stage.advance(to: stage.time + random.number(0.01...0.5))
     }
     try stage.advance(to: stage.time + 100)
     #expect(!stage.isAnimating)
-    #expect(try state(property).value == numbers(layer.modelValue(of: property)))
+    try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
   }
 
   @Test func `a velocity of the new motion comes on top of what is under way`() throws {
@@ -138,7 +138,7 @@ import Testing
       try stage.advance(to: stage.time + random.number(0.01...0.3))
     }
     try stage.advance(to: stage.time + 5)
-    #expect(layer.presentation?.position == layer.position)
+    expectEqual(layer.presentation?.position, layer.position)
   }
 
   @Test func `the motion of a spring is the one of its reference`() throws {
@@ -163,7 +163,7 @@ import Testing
       try layer.animate(.backgroundColor, to: color, with: spring(&random))
       try expectClose(try state(.opacity).value, before.0.value, 1e-9, "opacity")
       try expectClose(try state(.backgroundColor).value, before.1.value, 1e-9, "colour")
-      #expect(layer.animations.count == 2)
+      expectEqual(layer.animations.count, 2)
       try stage.advance(to: stage.time + random.number(0.01...0.3))
     }
   }
@@ -185,7 +185,7 @@ import Testing
       try stage.advance(to: 0.125)
     }
     try stage.advance(to: 3)
-    #expect(layer.presentation?.position == layer.position)
+    expectEqual(layer.presentation?.position, layer.position)
   }
 
   // MARK: Transforms
@@ -218,7 +218,7 @@ import Testing
       try stage.advance(to: stage.time + random.number(0.05...0.4))
     }
     try stage.advance(to: stage.time + 100)
-    #expect(layer.presentation?.transform == layer.transform)
+    expectEqual(layer.presentation?.transform, layer.transform)
   }
 
   @Test func `a transform without an inverse is replaced from where it is`() throws {
@@ -247,13 +247,13 @@ import Testing
       let pace = before.rate.reduce(1) { max($0, $1.magnitude) }
       try expectClose(after.value, before.value, 1e-9, "value, step \(step)")
       try expectClose(after.rate, before.rate, 1e-9 * pace, "rate, step \(step)")
-      #expect(layer.animations.count == 1)
-      #expect(layer.modelValue(of: property) == target)
+      expectEqual(layer.animations.count, 1)
+      expectEqual(layer.modelValue(of: property), target)
       try stage.advance(to: stage.time + random.number(0.01...0.5))
     }
     try stage.advance(to: stage.time + 100)
     #expect(!stage.isAnimating)
-    #expect(try state(property).value == numbers(layer.modelValue(of: property)))
+    try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
   }
 
   @Test func `in place a motion to where it is goes on with its velocity`() throws {
@@ -277,10 +277,10 @@ import Testing
         here.x + before.rate[0] / damped * Foundation.exp(-motion.spring.decayRate.magnitude * time)
         * Foundation.sin(damped * time)
       #expect((shown.position.x - expected).magnitude < 1e-6)
-      #expect(shown.position.y == 0)
+      expectEqual(shown.position.y, 0)
     }
     try stage.advance(to: 50)
-    #expect(layer.presentation?.position == here)
+    expectEqual(layer.presentation?.position, here)
   }
 
   @Test func `in place each component keeps a velocity of its own`() throws {
@@ -320,16 +320,16 @@ import Testing
 
   @Test func `a whole transform has no motion in place`() throws {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try layer.animate(
           .transform, to: Transform3D(scaleX: 2, y: 2, z: 1), with: motion, retargeting: .inPlace)
-      } == .unsupported(property: .transform))
-    #expect(layer.transform == .identity)
+      }, .unsupported(property: .transform))
+    expectEqual(layer.transform, .identity)
     #expect(layer.animations.isEmpty)
     // Its components have.
     try layer.animate(.transformScaleX, to: 2, with: motion, retargeting: .inPlace)
-    #expect(layer.animations.count == 1)
+    expectEqual(layer.animations.count, 1)
   }
 
   @Test(arguments: [Double.nan, .infinity, -Double.infinity, 1e300])
@@ -337,30 +337,30 @@ import Testing
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     let error = EngineError.invalidValue(property: .zPosition, value: value)
     for retargeting in [Retargeting.additive, .inPlace] {
-      #expect(
+      expectEqual(
         thrownError { () throws(EngineError) in
           try layer.animate(.zPosition, to: value, with: motion, retargeting: retargeting)
-        } == error)
+        }, error)
     }
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try layer.animate(.zPosition, to: value, duration: 1)
-      } == error)
-    #expect(layer.zPosition == 0)
+      }, error)
+    expectEqual(layer.zPosition, 0)
     #expect(layer.animations.isEmpty)
   }
 
   @Test(arguments: [0, -1, Double.nan, -Double.infinity])
   func `a duration that is none is refused`(_ duration: Double) throws {
-    #expect(
+    expectEqual(
       thrownError { () throws(EngineError) in
         try layer.animate(.zPosition, to: 5, duration: duration)
-      }
-        == .timing(
-          duration.isNaN
-            ? .notFinite(field: .duration, value: duration)
-            : .outOfRange(field: .duration, value: duration, allowed: .positive)))
-    #expect(layer.zPosition == 0)
+      },
+      .timing(
+        duration.isNaN
+          ? .notFinite(field: .duration, value: duration)
+          : .outOfRange(field: .duration, value: duration, allowed: .positive)))
+    expectEqual(layer.zPosition, 0)
     #expect(layer.animations.isEmpty)
   }
 
@@ -381,7 +381,7 @@ import Testing
     #expect(lone.opacity == 0.5 && lone.zPosition == 5 && lone.position == Point(x: 1, y: 2))
     #expect(lone.animations.isEmpty && log.lines.isEmpty)
     try stage.advance(to: stage.time)
-    #expect(
-      log.lines == ["opacity", "depth", "place"].flatMap { ["\($0) starts", "\($0) finishes"] })
+    expectEqual(
+      log.lines, ["opacity", "depth", "place"].flatMap { ["\($0) starts", "\($0) finishes"] })
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Animations whose time is driven while a layer has them.
@@ -25,17 +26,17 @@ import Testing
     let back = TimeWarp(begin: 1, duration: 2, from: 0.5, to: 0)
     #expect(try layer.retimeAnimation(animation, back, latter))
     for (time, expected) in [(1.0, 0.5), (2, 0.25), (2.5, 0.125), (3, 0), (4, 0)] {
-      #expect(abs(try #require(try layer.presentation(at: time)).opacity - expected) < 1e-12)
+      expectClose(try #require(try layer.presentation(at: time)).opacity, expected, within: 1e-12)
       try stage.evaluate(at: time)
       // Half a unit of a Float near 1.
-      #expect(abs(try #require(stage.frame[layer]).opacity - expected) < 2e-7)
+      expectClose(try #require(stage.frame[layer]).opacity, expected, within: 2e-7)
     }
     try stage.advance(to: 10)
     #expect(former.times.isEmpty && latter.times == [3])
     #expect(try layer.retimeAnimation(animation, .paused(at: 0.75), nil))
     try stage.advance(to: 20)
     #expect(layer.presentation?.opacity == 0.75 && latter.times == [3] && !stage.isAnimating)
-    #expect(layer.animations.map { ObjectIdentifier($0) } == [ObjectIdentifier(animation)])
+    expectEqual(layer.animations.map { ObjectIdentifier($0) }, [ObjectIdentifier(animation)])
   }
 
   @Test func `an animation that is not the layer's any more is left alone`() throws {
@@ -53,6 +54,6 @@ import Testing
         animation, TimeWarp(begin: .infinity, duration: 1, from: 0, to: 1), nil)
     }
     try stage.advance(to: 3)
-    #expect(ends.times == [2])
+    expectEqual(ends.times, [2])
   }
 }

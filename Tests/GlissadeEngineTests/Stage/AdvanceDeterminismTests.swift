@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// The size of steps in time makes no difference to callbacks and values.
@@ -90,11 +91,11 @@ import Testing
     let expected = try Self.run(seed, step: .infinity, drawing: false)
     #expect(!expected.entries.isEmpty)
     let times = expected.entries.map { Double(bitPattern: $0.time) }
-    #expect(times == times.sorted())
+    expectEqual(times, times.sorted())
     for (step, drawing) in [(1.0 / 60, false), (0.1, true), (0.7, true), (3, false)] {
       let run = try Self.run(seed, step: step, drawing: drawing)
-      #expect(run.entries == expected.entries, "seed \(seed), steps of \(step)")
-      #expect(run.frames == expected.frames, "seed \(seed), steps of \(step)")
+      expectEqual(run.entries, expected.entries, "seed \(seed), steps of \(step)")
+      expectEqual(run.frames, expected.frames, "seed \(seed), steps of \(step)")
     }
   }
 }

@@ -2,20 +2,21 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct CurrentStageTests {
   @Test func `a stage is current while it performs`() throws {
     let stage = Stage()
-    #expect(Stage.current == nil)
+    expectNil(Stage.current)
     stage.perform {
-      #expect(Stage.current === stage)
+      expectIdentical(Stage.current, stage)
       #expect(stage.isPerforming)
-      stage.perform { #expect(Stage.current === stage) }
-      #expect(Stage.current === stage)
+      stage.perform { expectIdentical(Stage.current, stage) }
+      expectIdentical(Stage.current, stage)
       #expect(stage.isPerforming)
     }
-    #expect(Stage.current == nil)
+    expectNil(Stage.current)
     #expect(!stage.isPerforming)
   }
 
@@ -29,25 +30,25 @@ import Testing
     a.perform {
       Transaction.animationDuration = 3
       b.perform {
-        #expect(Stage.current === b)
+        expectIdentical(Stage.current, b)
         #expect(a.isPerforming)
-        #expect(Transaction.animationDuration == 0.25)
+        expectEqual(Transaction.animationDuration, 0.25)
         Transaction.animationDuration = 5
         ofB.opacity = 0
         // Each layer goes by its own stage.
         ofA.opacity = 0
         a.perform {
-          #expect(Stage.current === a)
-          #expect(Transaction.animationDuration == 3)
+          expectIdentical(Stage.current, a)
+          expectEqual(Transaction.animationDuration, 3)
         }
-        #expect(Stage.current === b)
+        expectIdentical(Stage.current, b)
       }
-      #expect(Stage.current === a)
-      #expect(Transaction.animationDuration == 3)
+      expectIdentical(Stage.current, a)
+      expectEqual(Transaction.animationDuration, 3)
       #expect(!b.isPerforming)
     }
-    #expect(ofA.animations.map(\.duration) == [3])
-    #expect(ofB.animations.map(\.duration) == [5])
+    expectEqual(ofA.animations.map(\.duration), [3])
+    expectEqual(ofB.animations.map(\.duration), [5])
   }
 
   @Test func `a body that throws in another stage leaves both as they were`() throws {
@@ -55,9 +56,9 @@ import Testing
     let (a, b) = (Stage(), Stage())
     a.perform {
       #expect(throws: Failure.self) { try b.perform { throw Failure() } }
-      #expect(Stage.current === a)
+      expectIdentical(Stage.current, a)
     }
-    #expect(Stage.current == nil)
+    expectNil(Stage.current)
   }
 
   /// Two threads wait for each other in the middle of their bodies.
@@ -95,14 +96,14 @@ import Testing
       thread.start()
     }
     for _ in durations { done.wait() }
-    #expect(results.withLock { $0 } == [true, true])
-    #expect(Stage.current == nil)
+    expectEqual(results.withLock { $0 }, [true, true])
+    expectNil(Stage.current)
   }
 
   @Test func `the current media time is that of the current stage`() throws {
     let stage = Stage()
     try stage.advance(to: 1.5)
-    #expect(CurrentMediaTime() == 0)
-    #expect(stage.perform { CurrentMediaTime() } == 1.5)
+    expectEqual(CurrentMediaTime(), 0)
+    expectEqual(stage.perform { CurrentMediaTime() }, 1.5)
   }
 }

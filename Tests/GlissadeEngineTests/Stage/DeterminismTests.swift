@@ -34,15 +34,15 @@ import Testing
     let ascending = try times.sorted().map { ($0, try Self.frame(tree, $0)) }
     for time in times {
       let known = ascending.first { $0.0 == time }
-      #expect(try Self.frame(tree, time) == known?.1, "seed \(seed) at \(time)")
+      try expectEqual(Self.frame(tree, time), known?.1, "seed \(seed) at \(time)")
     }
     for (time, known) in ascending.reversed() {
-      #expect(try Self.frame(tree, time) == known, "seed \(seed) at \(time), backwards")
+      try expectEqual(Self.frame(tree, time), known, "seed \(seed) at \(time), backwards")
     }
     // A stage that was never at another time.
     for (time, known) in ascending.prefix(3) {
       let fresh = try RandomTree(seed: seed, isDyadic: false, count: Self.layerCount)
-      #expect(try Self.frame(fresh, time) == known, "seed \(seed) at \(time), at once")
+      try expectEqual(Self.frame(fresh, time), known, "seed \(seed) at \(time), at once")
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       (-1.0, 0.25), (2, 0.5), (1, 0.25), (1.5, 0.5), (5, 0.5), (0, 0.25),
     ] {
       try stage.evaluate(at: time)
-      #expect(stage.frame[layer]?.opacity == expected, "at \(time)")
+      expectEqual(stage.frame[layer]?.opacity, expected, "at \(time)")
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(frames.allSatisfy { !$0.isEmpty })
         if expected.isEmpty { expected = frames }
         for (index, (frame, known)) in zip(frames, expected).enumerated() {
-          #expect(frame == known, "seed \(seed) at \(times[index]): \(set), \(threads) threads")
+          expectEqual(frame, known, "seed \(seed) at \(times[index]): \(set), \(threads) threads")
         }
       }
     }
@@ -93,7 +93,7 @@ import Testing
       return try times.map { try Self.frame(tree, $0) }
     }
     let expected = try frames(1)
-    for threads in [2, 3] { #expect(try frames(threads) == expected, "\(threads) threads") }
+    for threads in [2, 3] { try expectEqual(frames(threads), expected, "\(threads) threads") }
   }
 
   @Test(arguments: seeds)
@@ -109,7 +109,7 @@ import Testing
         let shown = try #require(best.stage.frame[layer]).opacity
         let alike = try #require(plain.stage.frame[other]).opacity
         let range = reference.values(atLocalTime: reference.localTime(time)).range(of: .opacity)
-        #expect((shown - alike).magnitude <= 2 * 3e-6 * max(1, range))
+        expectClose(shown, alike, within: 2 * 3e-6 * max(1, range))
       }
     }
   }

@@ -46,11 +46,11 @@ import Testing
     let lines = expected.values.joined()
       .sorted { ($0.time, $0.order, $0.kind) < ($1.time, $1.order, $1.kind) }
       .map(\.line)
-    #expect(stage.nextEventTime == 0.25)
+    expectEqual(stage.nextEventTime, 0.25)
     try stage.advance(to: 10)
-    #expect(log.lines == lines)
-    #expect(removals.count + lines.count / 2 == 400)
-    #expect(stage.nextEventTime == nil)
+    expectEqual(log.lines, lines)
+    expectEqual(removals.count + lines.count / 2, 400)
+    expectNil(stage.nextEventTime)
     #expect(!stage.isAnimating)
   }
 
@@ -62,10 +62,10 @@ import Testing
       if index == 1999 { animation.delegate = Witness("last", log, stage) }
       try layer.add(animation, forKey: "fade")
     }
-    #expect(layer.animations.count == 1)
-    #expect(stage.nextEventTime == 5)
+    expectEqual(layer.animations.count, 1)
+    expectEqual(stage.nextEventTime, 5)
     try stage.advance(to: 20)
-    #expect(log.lines == ["last starts 0.0", "last finishes 5.0"])
+    expectEqual(log.lines, ["last starts 0.0", "last finishes 5.0"])
   }
 
   @Test func `changing a layer's speed many times leaves one end`() throws {
@@ -74,10 +74,10 @@ import Testing
     try layer.add(fade(8, delegate: Witness("a", log, stage)))
     for step in 1...500 {
       layer.speed = Double(step % 10 + 1) / 4
-      #expect(stage.nextEventTime == 8 / layer.speed)
+      expectEqual(stage.nextEventTime, 8 / layer.speed)
     }
     layer.speed = 2
     try stage.advance(to: 20)
-    #expect(log.lines == ["a starts 0.0", "a finishes 4.0"])
+    expectEqual(log.lines, ["a starts 0.0", "a finishes 4.0"])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct FrameTests {
@@ -31,18 +32,18 @@ import Testing
     #expect(stage.frame.time.isNaN)
     try stage.evaluate(at: 0.5)
     let frame = stage.frame
-    #expect(frame.time == 0.5)
+    expectEqual(frame.time, 0.5)
     let (above, below) = (try #require(frame[outer]), try #require(frame[inner]))
     #expect(above.layer === outer && below.index == inner.frameIndex)
     #expect(above.matrix.m41 == 100 && above.worldMatrix.m42 == 50 && above.opacity == 1)
     // The middle of the layer stays: a quarter of its size is 10 × 5.
     #expect(below.matrix.m41 == 5 && below.worldMatrix.m41 == 105 && below.worldMatrix.m42 == 52.5)
     #expect(below.opacity == 0.75 && below[.opacity] == 0.75)
-    #expect(below[.cornerRadius] == 2)
-    #expect(below[.bounds] == Rect(x: 0, y: 0, width: 10, height: 5))
+    expectEqual(below[.cornerRadius], 2)
+    expectEqual(below[.bounds], Rect(x: 0, y: 0, width: 10, height: 5))
     #expect(below[.boundsSize] == Size(width: 10, height: 5) && below[.boundsSizeHeight] == 5)
     // The model's where nothing moves; nil where only the matrix has it.
-    #expect(below[.backgroundColor] == Color(red: 1, green: 0.5, blue: 0, alpha: 1))
+    expectEqual(below[.backgroundColor], Color(red: 1, green: 0.5, blue: 0, alpha: 1))
     #expect(below[.isHidden] == false && below[.contents] == .some(nil))
     #expect(below[.position] == nil && below[.transformScaleX] == nil && below[.zPosition] == nil)
   }
@@ -54,11 +55,11 @@ import Testing
     let (a, b) = (try #require(outer.frameIndex), try #require(inner.frameIndex))
     #expect(frame.opacities[b] == 0.5 && frame.opacities.count == frame.count)
     #expect(frame.matrices.count == 16 * frame.count && frame.matrices[16 * a + 12] == 100)
-    #expect(frame.worldMatrices.count == 16 * frame.count)
+    expectEqual(frame.worldMatrices.count, 16 * frame.count)
     #expect(frame.layer(at: a) === outer && frame.layer(at: b) === inner)
     #expect(frame.layer(at: -1) == nil && frame.layer(at: frame.count) == nil)
     let corner = try #require(inner.columnIndex(of: .cornerRadius))
-    #expect(frame.columns[corner] == 4)
+    expectEqual(frame.columns[corner], 4)
   }
 
   @Test func `a frame keeps its arrays when the stage grows`() throws {
@@ -106,10 +107,10 @@ import Testing
     #expect(zip(layers, indices).contains { $0.frameIndex != $1 })
     for layer in layers {
       let entry = frame[layer]
-      #expect((entry == nil) == (try #require(layer.frameIndex) >= frame.count))
+      expectEqual(entry == nil, try #require(layer.frameIndex) >= frame.count)
       if let entry { _ = (entry.matrix, entry.worldMatrix, entry.opacity, entry[.borderWidth]) }
     }
-    #expect(try numbers() == wanted)
+    try expectEqual(numbers(), wanted)
   }
 
   @Test func `a frame has nothing of layers that are elsewhere`() throws {
@@ -118,10 +119,10 @@ import Testing
     let other = try scene()
     try other.stage.evaluate(at: 0)
     #expect(stage.frame[other.outer] == nil && stage.frame[Layer()] == nil)
-    #expect(stage.frame[outgoing: outer] == nil)
+    expectNil(stage.frame[outgoing: outer])
     outer.removeFromSuperlayer()
     try stage.evaluate(at: 0)
-    #expect(stage.frame[outer] == nil)
+    expectNil(stage.frame[outer])
   }
 
   @Test func `layers are drawn by their tree, their z positions and their order`() throws {
@@ -142,14 +143,14 @@ import Testing
       try stage.evaluate(at: time)
       return stage.frame.drawingOrder.compactMap(\.name).joined()
     }
-    #expect(try order(at: 0) == "1420")
+    try expectEqual(order(at: 0), "1420")
     let rise = BasicAnimation(keyPath: .zPosition, from: 0, to: 4)
     rise.duration = 2
     rise.timingFunction = .linear
     try layers[1].add(rise)
-    #expect(try order(at: 0.25) == "2140")
-    #expect(try order(at: 1) == "2014")
-    #expect(try order(at: 0.25) == "2140")
+    try expectEqual(order(at: 0.25), "2140")
+    try expectEqual(order(at: 1), "2014")
+    try expectEqual(order(at: 0.25), "2140")
     func part(_ layer: Layer) -> String {
       stage.frame.drawingOrder(of: layer).compactMap(\.name).joined()
     }
@@ -168,7 +169,7 @@ import Testing
     let child = Layer()
     try layers[20].addSublayer(child)
     try stage.evaluate(at: 0)
-    #expect(Set(stage.frame.changedLayers.map { ObjectIdentifier($0) }).count == 66)
+    expectEqual(Set(stage.frame.changedLayers.map { ObjectIdentifier($0) }).count, 66)
     try stage.evaluate(at: 0)
     #expect(stage.frame.changedLayers.isEmpty)
     layers[20].position.x = 5

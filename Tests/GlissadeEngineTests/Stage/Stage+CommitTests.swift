@@ -92,7 +92,7 @@ import Testing
     mask.position = Point(x: 1, y: 2)
     try layer.setMask(mask)
     try stage.evaluate(at: 0)
-    #expect(mask.frameWorld.map { Array($0[12..<14]) } == [32, 44])
+    expectEqual(mask.frameWorld.map { Array($0[12..<14]) }, [32, 44])
   }
 
   @Test func `a sublayer transform that is set and taken back leaves no trace`() throws {
@@ -145,7 +145,7 @@ import Testing
     try b.addSublayer(c)
     a.removeFromSuperlayer()
     try check([b, c], "after")
-    #expect(a.frameIndex == nil)
+    expectNil(a.frameIndex)
     // And comes back with what it had.
     try c.addSublayer(a)
     try check([a, b, c], "back")
@@ -160,14 +160,14 @@ import Testing
     stage.flush()
     for layer in layers + [stage.root] {
       let place = try #require(layer.frameIndex)
-      #expect(stage.frame.layer(at: place) === layer)
+      expectIdentical(stage.frame.layer(at: place), layer)
     }
     layers[20].removeFromSuperlayer()
-    #expect(layers[20].frameIndex == nil)
+    expectNil(layers[20].frameIndex)
     let named = (0..<100).compactMap { stage.frame.layer(at: $0) }
-    #expect(named.count == 40)
-    #expect(stage.frame.layer(at: -1) == nil)
-    #expect(stage.frame.layer(at: 1_000_000) == nil)
+    expectEqual(named.count, 40)
+    expectNil(stage.frame.layer(at: -1))
+    expectNil(stage.frame.layer(at: 1_000_000))
   }
 
   @Test func `opacity and hiding are in the frame as the host draws them`() throws {
@@ -175,22 +175,22 @@ import Testing
     layer.opacity = 0.25
     try stage.root.addSublayer(layer)
     try stage.evaluate(at: 0)
-    #expect(layer.frameOpacity == 0.25)
+    expectEqual(layer.frameOpacity, 0.25)
     layer.opacity = 0.75
     layer.isHidden = true
     try stage.evaluate(at: 0)
     // Opacities are the layer's own, and hiding is the host's to look at.
-    #expect(layer.frameOpacity == 0.75)
+    expectEqual(layer.frameOpacity, 0.75)
     #expect(layer.isHidden)
   }
 
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a frame has a finite time`(_ time: Double) throws {
     try stage.evaluate(at: 1)
-    #expect(
-      thrownError { () throws(EngineError) in try stage.evaluate(at: time) } == .invalidTime(time))
-    #expect(
-      thrownError { () throws(EngineError) in try stage.advance(to: time) } == .invalidTime(time))
-    #expect(stage.time == 0)
+    expectEqual(
+      thrownError { () throws(EngineError) in try stage.evaluate(at: time) }, .invalidTime(time))
+    expectEqual(
+      thrownError { () throws(EngineError) in try stage.advance(to: time) }, .invalidTime(time))
+    expectEqual(stage.time, 0)
   }
 }

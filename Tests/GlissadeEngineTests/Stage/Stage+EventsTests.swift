@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct StageEventsTests {
@@ -38,8 +39,8 @@ import Testing
       other.removeAnimation(forKey: "a")
     }
     try stage.advance(to: 20)
-    #expect(listener.starts == 1)
-    #expect(listener.stops == [true])
+    expectEqual(listener.starts, 1)
+    expectEqual(listener.stops, [true])
     #expect(!stage.isAnimating)
   }
 
@@ -75,13 +76,13 @@ import Testing
     #expect(!stage.isAnimating)
     layer.timeOffset = -1.5
     #expect(stage.isAnimating)
-    #expect(stage.nextEventTime == 2.5)
+    expectEqual(stage.nextEventTime, 2.5)
     try stage.advance(to: 3)
     #expect(!stage.isAnimating)
-    #expect(listener.stops == [true])
+    expectEqual(listener.stops, [true])
     layer.removeAllAnimations()
     try stage.advance(to: 4)
-    #expect(listener.stops == [true])
+    expectEqual(listener.stops, [true])
   }
 
   @Test func `what is below a paused layer is converted without the stage's time`() throws {
@@ -94,8 +95,8 @@ import Testing
     fast.speed = 2
     slow.speed = 0.5
     slow.timeOffset = 1
-    #expect(try fast.convertTime(3, from: paused) == 6)
-    #expect(try fast.convertTime(6, to: slow) == 2.5)
+    try expectEqual(fast.convertTime(3, from: paused), 6)
+    try expectEqual(fast.convertTime(6, to: slow), 2.5)
     #expect(throws: EngineError.timeIsPaused) { try fast.convertTime(1, to: nil) }
   }
 
@@ -112,27 +113,27 @@ import Testing
       stage.post { withExtendedLifetime(last) {} }
     }
     try stage.advance(to: 0)
-    #expect(calls == 3)
+    expectEqual(calls, 3)
   }
 
   @Test func `a commit ends every turn`() throws {
     let stage = Stage()
     let layer = Layer()
-    #expect(layer.presentation == nil)
+    expectNil(layer.presentation)
     try stage.perform { () throws(EngineError) in try stage.root.addSublayer(layer) }
-    #expect(layer.presentation?.opacity == 1)
+    expectEqual(layer.presentation?.opacity, 1)
     stage.perform { layer.opacity = 0 }
-    #expect(layer.animationKeys == ["opacity"])
-    #expect(layer.presentation?.opacity == 1)
+    expectEqual(layer.animationKeys, ["opacity"])
+    expectEqual(layer.presentation?.opacity, 1)
     try stage.advance(to: 1)
-    #expect(layer.presentation?.opacity == 0)
+    expectEqual(layer.presentation?.opacity, 0)
   }
 
   @Test func `a refused number of a spring keeps the old one, and cannot be added`() throws {
     let layer = Layer()
     let spring = SpringAnimation(keyPath: .opacity, from: 0, to: 1)
     spring.mass = -1
-    #expect(spring.mass == 1)
+    expectEqual(spring.mass, 1)
     let refused = TimingError.outOfRange(field: .mass, value: -1, allowed: .positive)
     #expect(throws: EngineError.timing(refused)) { try layer.add(spring) }
     // A valid number elsewhere changes nothing.
@@ -143,7 +144,7 @@ import Testing
     #expect(throws: EngineError.self) { try layer.add(spring) }
     spring.stiffness = 50
     try layer.add(spring)
-    #expect(layer.animations.count == 1)
+    expectEqual(layer.animations.count, 1)
   }
 
   @Test(arguments: [false, true])
@@ -160,7 +161,7 @@ import Testing
     }
     stage.post(call)
     #expect(throws: EngineError.endlessCallbacks(time: 0)) { try stage.advance(to: 1) }
-    #expect(count <= Stage.maximumCallbackGenerations + 1)
+    expectAtMost(count, Stage.maximumCallbackGenerations + 1)
   }
 
   @Test func `an event that is removed on the way to it brings no later one forward`() throws {
@@ -182,6 +183,6 @@ import Testing
     try stage.advance(to: 1)
     #expect(called == nil && stage.time == 1)
     try stage.advance(to: 6)
-    #expect(called == 5)
+    expectEqual(called, 5)
   }
 }

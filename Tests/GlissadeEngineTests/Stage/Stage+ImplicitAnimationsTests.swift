@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct StageImplicitAnimationsTests {
@@ -39,27 +40,27 @@ import Testing
       Transaction.animationTimingFunction = .linear
       try layer.setValue(target, for: property)
     }
-    #expect(layer.modelValue(of: property) == target)
-    #expect(layer.animationKeys == [AnimationKey(property)])
-    #expect(try shown(property, at: 0) == old)
+    expectEqual(layer.modelValue(of: property), target)
+    expectEqual(layer.animationKeys, [AnimationKey(property)])
+    try expectEqual(shown(property, at: 0), old)
     #expect(try shown(property, at: 0.125) != old)
     #expect(try shown(property, at: 0.125) != target)
-    #expect(try shown(property, at: 0.25) == target)
+    try expectEqual(shown(property, at: 0.25), target)
     try stage.evaluate(at: 0.125)
     try stage.advance(to: 1)
     #expect(layer.animations.isEmpty)
-    #expect(try shown(property, at: 1) == target)
+    try expectEqual(shown(property, at: 1), target)
   }
 
   @Test func `before its beginning an implicit animation shows what there was`() throws {
     stage.perform { layer.opacity = 0.5 }
     let animation = try #require(layer.animation(forKey: "opacity"))
-    #expect(animation.fillMode == .backwards)
+    expectEqual(animation.fillMode, .backwards)
     // The layer's time can be taken back to before it.
     layer.timeOffset = -1
-    #expect(try shown(.opacity, at: 0) == .scalar(1))
+    try expectEqual(shown(.opacity, at: 0), .scalar(1))
     try stage.evaluate(at: 0)
-    #expect(layer.frameOpacity == 1)
+    expectEqual(layer.frameOpacity, 1)
   }
 
   @Test(arguments: targets.indices)
@@ -67,7 +68,7 @@ import Testing
     let (property, target) = Self.targets[index]
     try layer.setValue(target, for: property)
     #expect(layer.animations.isEmpty)
-    #expect(try shown(property, at: 0) == target)
+    try expectEqual(shown(property, at: 0), target)
   }
 
   @Test func `what only jumps does so at once`() throws {
@@ -79,8 +80,8 @@ import Testing
       layer.speed = 1
     }
     #expect(layer.animations.isEmpty)
-    #expect(layer.presentation?.isHidden == true)
-    #expect(layer.presentation?.contents == Contents(7))
+    expectEqual(layer.presentation?.isHidden, true)
+    expectEqual(layer.presentation?.contents, Contents(7))
   }
 
   @Test func `a second change goes on from what shows`() throws {
@@ -93,22 +94,22 @@ import Testing
       Transaction.animationTimingFunction = .linear
       layer.opacity = 1
     }
-    #expect(layer.animations.count == 1)
-    #expect(try shown(.opacity, at: 0.125) == .scalar(0.5))
-    #expect(try shown(.opacity, at: 0.25) == .scalar(0.75))
-    #expect(try shown(.opacity, at: 0.375) == .scalar(1))
+    expectEqual(layer.animations.count, 1)
+    try expectEqual(shown(.opacity, at: 0.125), .scalar(0.5))
+    try expectEqual(shown(.opacity, at: 0.25), .scalar(0.75))
+    try expectEqual(shown(.opacity, at: 0.375), .scalar(1))
   }
 
   @Test func `changing a component animates the whole property`() throws {
     try stage.perform { try layer.setValue(.scalar(8), for: .positionX) }
-    #expect(layer.animationKeys == [AnimationKey(.position)])
-    #expect(try shown(.positionX, at: 0) == .scalar(0))
-    #expect(layer.position == Point(x: 8, y: 0))
+    expectEqual(layer.animationKeys, [AnimationKey(.position)])
+    try expectEqual(shown(.positionX, at: 0), .scalar(0))
+    expectEqual(layer.position, Point(x: 8, y: 0))
   }
 
   @Test func `a frame animates bounds and position`() throws {
     stage.perform { layer.frame = Rect(x: 10, y: 20, width: 30, height: 40) }
-    #expect(layer.animationKeys.count == 2)
+    expectEqual(layer.animationKeys.count, 2)
     #expect(layer.animationKeys.contains(AnimationKey(.position)))
     #expect(layer.animationKeys.contains(AnimationKey(.bounds)))
   }
@@ -124,7 +125,7 @@ import Testing
     #expect(late.animations.isEmpty)
     stage.flush()
     stage.perform { late.opacity = 0.75 }
-    #expect(late.animations.count == 1)
+    expectEqual(late.animations.count, 1)
     // It appears anew when it comes back.
     late.removeFromSuperlayer()
     try stage.perform {
@@ -147,7 +148,7 @@ import Testing
   @Test func `actions decide what happens`() throws {
     var asked: [LayerProperty] = []
     layer.actions = { asking, property in
-      #expect(asking === layer)
+      expectIdentical(asking, layer)
       asked.append(property)
       switch property {
       case .opacity: return .none
@@ -159,7 +160,7 @@ import Testing
       }
     }
     layer.opacity = 0.75
-    #expect(asked == [])
+    expectEqual(asked, [])
     stage.perform {
       layer.opacity = 0.5
       layer.position = Point(x: 8, y: 0)
@@ -168,11 +169,11 @@ import Testing
       Transaction.disableActions = true
       layer.cornerRadius = 2
     }
-    #expect(asked.prefix(3) == [.opacity, .position, .zPosition])
+    expectEqual(asked.prefix(3), [.opacity, .position, .zPosition])
     #expect(!asked.contains(.cornerRadius))
-    #expect(layer.animationKeys == [AnimationKey(.position), AnimationKey(.zPosition)])
-    #expect(try shown(.opacity, at: 0) == .scalar(0.5))
-    #expect(try shown(.position, at: 2) == .point(Point(x: 0, y: 0)))
+    expectEqual(layer.animationKeys, [AnimationKey(.position), AnimationKey(.zPosition)])
+    try expectEqual(shown(.opacity, at: 0), .scalar(0.5))
+    try expectEqual(shown(.position, at: 2), .point(Point(x: 0, y: 0)))
   }
 
   @Test func `an action without values starts from what shows`() throws {
@@ -182,12 +183,12 @@ import Testing
       return .animation(plain)
     }
     stage.perform { layer.opacity = 0 }
-    #expect(try shown(.opacity, at: 0) == .scalar(1))
-    #expect(try shown(.opacity, at: 0.5) == .scalar(0.5))
+    try expectEqual(shown(.opacity, at: 0), .scalar(1))
+    try expectEqual(shown(.opacity, at: 0.5), .scalar(0.5))
     try stage.advance(to: 0.5)
     stage.perform { layer.opacity = 1 }
-    #expect(try shown(.opacity, at: 0.5) == .scalar(0.5))
-    #expect(try shown(.opacity, at: 1) == .scalar(0.75))
+    try expectEqual(shown(.opacity, at: 0.5), .scalar(0.5))
+    try expectEqual(shown(.opacity, at: 1), .scalar(0.75))
   }
 
   @Test func `an action that is refused is reported, and the change made`() throws {
@@ -197,8 +198,8 @@ import Testing
       .animation(BasicAnimation(keyPath: .opacity, from: .nan, to: 1))
     }
     stage.perform { layer.opacity = 0.5 }
-    #expect(told == [.invalidValue(property: .opacity, value: .nan)])
-    #expect(layer.opacity == 0.5)
+    expectEqual(told, [.invalidValue(property: .opacity, value: .nan)])
+    expectEqual(layer.opacity, 0.5)
     #expect(layer.animations.isEmpty)
   }
 
@@ -206,8 +207,8 @@ import Testing
     var told = 0
     stage.errorHandler = { _, _ in told += 1 }
     stage.perform { layer.opacity = .nan }
-    #expect(told == 1)
+    expectEqual(told, 1)
     #expect(layer.animations.isEmpty)
-    #expect(layer.opacity == 1)
+    expectEqual(layer.opacity, 1)
   }
 }

@@ -41,23 +41,23 @@ import Testing
     try stage.advance(to: begin)
     try add("a", duration)
     let end = begin + duration
-    #expect(stage.nextEventTime == (stage.time == begin ? end : nil))
+    expectEqual(stage.nextEventTime, stage.time == begin ? end : nil)
     func check(_ time: Double, _ expected: Double, _ note: String) throws {
       try stage.evaluate(at: time)
-      #expect(layer.frameOpacity == expected, "frame \(note)")
-      #expect(try layer.presentation(at: time)?.opacity == expected, "presentation \(note)")
+      expectEqual(layer.frameOpacity, expected, "frame \(note)")
+      try expectEqual(layer.presentation(at: time)?.opacity, expected, "presentation \(note)")
     }
     try check(end, 1, "before advancing")
     try check(end.nextUp, 0.5, "after the end, before advancing")
     try stage.advance(to: end)
     try check(end, 1, "at the end")
-    #expect(layer.presentation?.opacity == 1)
+    expectEqual(layer.presentation?.opacity, 1)
     #expect(layer.animations.isEmpty)
-    #expect(layer.animationKeys == [])
+    expectEqual(layer.animationKeys, [])
     #expect(!stage.isAnimating)
     try stage.advance(to: end.nextUp)
     try check(end.nextUp, 0.5, "after the end")
-    #expect(log.lines == ["a starts \(begin)", "a finishes \(end)"])
+    expectEqual(log.lines, ["a starts \(begin)", "a finishes \(end)"])
   }
 
   @Test func `what follows on at the end instant covers the last value`() throws {
@@ -70,10 +70,10 @@ import Testing
     try layer.add(fade(delegate: witness))
     try stage.advance(to: 1)
     try stage.evaluate(at: 1)
-    #expect(layer.frameOpacity == 0.25)
+    expectEqual(layer.frameOpacity, 0.25)
     try stage.advance(to: 1.5)
     try stage.evaluate(at: 1.5)
-    #expect(layer.frameOpacity == 0.5)
+    expectEqual(layer.frameOpacity, 0.5)
   }
 
   // MARK: Order
@@ -84,13 +84,14 @@ import Testing
     try add("c", begin: 0.5, 1.5)
     try add("d", begin: 2, 1)
     try stage.advance(to: 2)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "c starts 0.5", "a starts 1.0", "b starts 1.0", "b finishes 2.0", "c finishes 2.0",
         "d starts 2.0",
       ])
     try stage.advance(to: 3)
-    #expect(log.lines.suffix(2) == ["a finishes 3.0", "d finishes 3.0"])
+    expectEqual(log.lines.suffix(2), ["a finishes 3.0", "d finishes 3.0"])
   }
 
   @Test func `at one instant posted turns run first, delayed ones last`() throws {
@@ -105,8 +106,9 @@ import Testing
     try other.add(fade(1, delegate: witness))
     try add("c", 1)
     try stage.advance(to: 1)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "a starts 0.0", "posted 0.0", "b starts 0.0", "c starts 0.0", "a finishes 1.0",
         "b finishes 1.0", "posted at the end 1.0", "c finishes 1.0", "delayed first 1.0",
         "delayed second 1.0",
@@ -148,8 +150,8 @@ import Testing
     }
     let once = try run { _ in 8 }
     #expect(once.count > 60)
-    #expect(try run { _ in 0.01 } == once)
-    #expect(try run { $0.number(0...0.7) } == once)
+    try expectEqual(run { _ in 0.01 }, once)
+    try expectEqual(run { $0.number(0...0.7) }, once)
   }
 
   // MARK: Posting
@@ -164,11 +166,11 @@ import Testing
       }
     }
     stage.post(note("b"))
-    #expect(log.lines == [])
-    #expect(stage.nextWakeTime == 2)
+    expectEqual(log.lines, [])
+    expectEqual(stage.nextWakeTime, 2)
     try stage.advance(to: 9)
-    #expect(log.lines == ["a 2.0", "b 2.0", "c 2.0", "d 2.0"])
-    #expect(stage.nextWakeTime == nil)
+    expectEqual(log.lines, ["a 2.0", "b 2.0", "c 2.0", "d 2.0"])
+    expectNil(stage.nextWakeTime)
   }
 
   @Test func `delays are kept to the instant, and run in order`() throws {
@@ -180,31 +182,30 @@ import Testing
       note("fourth")()
       stage.post(after: 0.125, note("fifth"))
     }
-    #expect(stage.nextEventTime == 1.25)
+    expectEqual(stage.nextEventTime, 1.25)
     try stage.advance(to: 1.25)
-    #expect(log.lines == ["first 1.25"])
+    expectEqual(log.lines, ["first 1.25"])
     try stage.advance(to: 1.4999)
-    #expect(log.lines.count == 1)
+    expectEqual(log.lines.count, 1)
     try stage.advance(to: 20)
-    #expect(
-      log.lines == ["first 1.25", "second 1.5", "third 1.5", "fourth 5.0", "fifth 5.125"])
-    #expect(stage.time == 20)
+    expectEqual(log.lines, ["first 1.25", "second 1.5", "third 1.5", "fourth 5.0", "fifth 5.125"])
+    expectEqual(stage.time, 20)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -Double.infinity, 1e-30, Double.leastNonzeroMagnitude])
   func `a delay of nothing is the present instant`(_ delay: Double) throws {
     try stage.advance(to: 3)
     stage.post(after: delay, note("a"))
-    #expect(stage.nextWakeTime == 3)
+    expectEqual(stage.nextWakeTime, 3)
     try stage.advance(to: 3)
-    #expect(log.lines == ["a 3.0"])
+    expectEqual(log.lines, ["a 3.0"])
   }
 
   @Test func `many delayed turns cost little`() throws {
     var count = 0
     for index in 0..<20_000 { stage.post(after: Double(index % 977 + 1)) { count += 1 } }
     try stage.advance(to: 1000)
-    #expect(count == 20_000)
+    expectEqual(count, 20_000)
   }
 
   // MARK: Endless chains
@@ -228,29 +229,29 @@ import Testing
       }
     }
     stage.post(link)
-    #expect(
-      thrownError { () throws(EngineError) in try stage.advance(to: 2) }
-        == .endlessCallbacks(time: 1))
-    #expect(stage.time == 1)
+    expectEqual(
+      thrownError { () throws(EngineError) in try stage.advance(to: 2) }, .endlessCallbacks(time: 1)
+    )
+    expectEqual(stage.time, 1)
     goesOn = false
     try add("a", 1)
     try stage.advance(to: 3)
-    #expect(log.lines == ["a starts 1.0", "a finishes 2.0"])
+    expectEqual(log.lines, ["a starts 1.0", "a finishes 2.0"])
   }
 
   // MARK: Advancing
 
   @Test func `time does not run backwards`() throws {
     try stage.advance(to: 5)
-    #expect(
-      thrownError { () throws(EngineError) in try stage.advance(to: 4.5) }
-        == .timeRunsBackwards(from: 5, to: 4.5))
-    #expect(stage.time == 5)
+    expectEqual(
+      thrownError { () throws(EngineError) in try stage.advance(to: 4.5) },
+      .timeRunsBackwards(from: 5, to: 4.5))
+    expectEqual(stage.time, 5)
     try stage.advance(to: 5)
-    #expect(Stage(time: 7).time == 7)
-    #expect(Stage(time: .nan).time == 0)
-    #expect(Stage(time: .infinity).time == 0)
-    #expect(Stage(time: -3).time == -3)
+    expectEqual(Stage(time: 7).time, 7)
+    expectEqual(Stage(time: .nan).time, 0)
+    expectEqual(Stage(time: .infinity).time, 0)
+    expectEqual(Stage(time: -3).time, -3)
   }
 
   @Test func `a stage that starts before 0 crosses it`() throws {
@@ -260,9 +261,9 @@ import Testing
     stage.flush()
     try layer.add(fade(2, delegate: Witness("a", log, stage)))
     try stage.advance(to: 0)
-    #expect(layer.presentation?.opacity == 0.5)
+    expectEqual(layer.presentation?.opacity, 0.5)
     try stage.advance(to: 3)
-    #expect(log.lines == ["a starts -1.0", "a finishes 1.0"])
+    expectEqual(log.lines, ["a starts -1.0", "a finishes 1.0"])
   }
 
   @Test func `an advance within a callback goes on from the event`() throws {
@@ -275,22 +276,23 @@ import Testing
     try add("b", 2)
     try add("c", 4)
     try stage.advance(to: 3.5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "a starts 0.0", "b starts 0.0", "c starts 0.0", "a finishes 1.0", "b finishes 2.0",
         "inner is done 3.0",
       ])
-    #expect(stage.time == 3.5)
+    expectEqual(stage.time, 3.5)
   }
 
   @Test func `evaluating calls nobody and moves nothing`() throws {
     try add("a", 1)
     stage.post(note("posted"))
     for time in [5.0, 0.5, -3, 1e12, 0.25] { try stage.evaluate(at: time) }
-    #expect(log.lines == [])
-    #expect(stage.time == 0)
-    #expect(layer.frameOpacity == 0.25)
-    #expect(layer.animations.count == 1)
+    expectEqual(log.lines, [])
+    expectEqual(stage.time, 0)
+    expectEqual(layer.frameOpacity, 0.25)
+    expectEqual(layer.animations.count, 1)
   }
 
   // MARK: Waking
@@ -299,12 +301,12 @@ import Testing
     let stage = Stage()
     try stage.evaluate(at: 0)
     #expect(!stage.isAnimating)
-    #expect(stage.nextEventTime == nil)
-    #expect(stage.nextWakeTime == nil)
+    expectNil(stage.nextEventTime)
+    expectNil(stage.nextWakeTime)
     stage.root.opacity = 0.5
-    #expect(stage.nextWakeTime == 0)
+    expectEqual(stage.nextWakeTime, 0)
     stage.flush()
-    #expect(stage.nextWakeTime == nil)
+    expectNil(stage.nextWakeTime)
   }
 
   /// Kinds of animations.
@@ -356,16 +358,16 @@ import Testing
     for (time, expected) in zip([0.0, 1, 2, 4], kind.states) {
       try stage.advance(to: time)
       stage.flush()
-      #expect(stage.isAnimating == expected.isAnimating, "at \(time)")
-      #expect(stage.nextEventTime == expected.event, "at \(time)")
-      #expect(stage.nextWakeTime == expected.wake, "at \(time)")
+      expectEqual(stage.isAnimating, expected.isAnimating, "at \(time)")
+      expectEqual(stage.nextEventTime, expected.event, "at \(time)")
+      expectEqual(stage.nextWakeTime, expected.wake, "at \(time)")
     }
     layer.removeAllAnimations()
     stage.flush()
     try stage.advance(to: 5)
     #expect(!stage.isAnimating)
-    #expect(stage.nextEventTime == nil)
-    #expect(stage.nextWakeTime == nil)
+    expectNil(stage.nextEventTime)
+    expectNil(stage.nextWakeTime)
   }
 
   @Test func `the wake time is the soonest of events and turns`() throws {
@@ -373,13 +375,13 @@ import Testing
     stage.post(after: 3) {}
     try add("a", begin: 5, 1)
     stage.flush()
-    #expect(stage.nextWakeTime == 3)
+    expectEqual(stage.nextWakeTime, 3)
     try add("b", begin: 2, 0.5)
     stage.flush()
-    #expect(stage.nextWakeTime == 2)
+    expectEqual(stage.nextWakeTime, 2)
     try stage.advance(to: 2)
-    #expect(stage.nextWakeTime == 2)
-    #expect(stage.nextEventTime == 2.5)
+    expectEqual(stage.nextWakeTime, 2)
+    expectEqual(stage.nextEventTime, 2.5)
   }
 
   @Test func `a stage that follows its wake times misses nothing`() throws {
@@ -393,7 +395,7 @@ import Testing
       try stage.advance(to: max(wake, stage.time + 1.0 / 60))
       try stage.evaluate(at: stage.time)
     }
-    #expect(log.lines.count == 40)
-    #expect(frames < 600)
+    expectEqual(log.lines.count, 40)
+    expectLess(frames, than: 600)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
@@ -25,33 +26,33 @@ import Testing
 
   @Test func `a change takes a quarter of a second on the default curve`() throws {
     stage.perform { layer.opacity = 0 }
-    #expect(layer.opacity == 0)
+    expectEqual(layer.opacity, 0)
     let held = try #require(animation)
-    #expect(held.duration == 0.25)
-    #expect(held.timingFunction == .default)
-    #expect(held.fromValue == 1)
+    expectEqual(held.duration, 0.25)
+    expectEqual(held.timingFunction, .default)
+    expectEqual(held.fromValue, 1)
     // The default curve at half the way, by the reference's table.
     let half = try #require(try layer.presentation(at: 0.125))
-    #expect((half.opacity - (1 - 0.802403)).magnitude < 1e-6)
+    expectClose(half.opacity, 1 - 0.802403, within: 1e-6)
     try stage.advance(to: 0.25)
-    #expect(layer.presentation?.opacity == 0)
+    expectEqual(layer.presentation?.opacity, 0)
     #expect(layer.animations.isEmpty)
   }
 
   @Test func `the transaction's settings hold for its changes`() throws {
     stage.perform {
-      #expect(Transaction.animationDuration == 0.25)
-      #expect(Transaction.animationTimingFunction == nil)
+      expectEqual(Transaction.animationDuration, 0.25)
+      expectNil(Transaction.animationTimingFunction)
       #expect(!Transaction.disableActions)
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = .linear
       layer.opacity = 0
     }
-    #expect(try layer.presentation(at: 0.5)?.opacity == 0.75)
+    try expectEqual(layer.presentation(at: 0.5)?.opacity, 0.75)
     stage.perform {
       // Each transaction begins with the defaults.
-      #expect(Transaction.animationDuration == 0.25)
-      #expect(Transaction.animationTimingFunction == nil)
+      expectEqual(Transaction.animationDuration, 0.25)
+      expectNil(Transaction.animationTimingFunction)
     }
   }
 
@@ -69,7 +70,7 @@ import Testing
     try stage.advance(to: 1.9)
     #expect(layer.presentation.map { $0.opacity > 0 } == true && ended == 0)
     try stage.advance(to: 2)
-    #expect(ended == 1)
+    expectEqual(ended, 1)
   }
 
   @Test func `an explicit animation without a duration takes the transaction's`() throws {
@@ -83,7 +84,7 @@ import Testing
       own.duration = 7
       try layer.add(own, forKey: "own")
     }
-    #expect(layer.animations.map(\.duration) == [0.25, 0.25, 3, 7])
+    expectEqual(layer.animations.map(\.duration), [0.25, 0.25, 3, 7])
   }
 
   @Test func `without actions changes are immediate`() throws {
@@ -98,9 +99,9 @@ import Testing
       Transaction.disableActions = false
     }
     #expect(layer.animations.isEmpty)
-    #expect(layer.presentation?.opacity == 0.5)
-    #expect(layer.presentation?.zPosition == 5)
-    #expect(layer.presentation?.position == Point(x: 1, y: 2))
+    expectEqual(layer.presentation?.opacity, 0.5)
+    expectEqual(layer.presentation?.zPosition, 5)
+    expectEqual(layer.presentation?.position, Point(x: 1, y: 2))
   }
 
   @Test func `a nested transaction starts with the settings around it, and keeps its own`() throws {
@@ -108,24 +109,24 @@ import Testing
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = .easeIn
       Transaction.begin()
-      #expect(Transaction.animationDuration == 2)
-      #expect(Transaction.animationTimingFunction == .easeIn)
+      expectEqual(Transaction.animationDuration, 2)
+      expectEqual(Transaction.animationTimingFunction, .easeIn)
       Transaction.animationDuration = 5
       Transaction.disableActions = true
       Transaction.begin()
       #expect(Transaction.disableActions)
-      #expect(Transaction.animationDuration == 5)
+      expectEqual(Transaction.animationDuration, 5)
       Transaction.commit()
       Transaction.commit()
-      #expect(Transaction.animationDuration == 2)
+      expectEqual(Transaction.animationDuration, 2)
       #expect(!Transaction.disableActions)
       // There is none left to commit but the stage's own.
       Transaction.commit()
       Transaction.commit()
-      #expect(Transaction.animationDuration == 2)
+      expectEqual(Transaction.animationDuration, 2)
       layer.opacity = 0
     }
-    #expect(animation?.duration == 2)
+    expectEqual(animation?.duration, 2)
   }
 
   @Test func `transactions that are left open are committed with the stage's`() throws {
@@ -136,9 +137,9 @@ import Testing
       Transaction.animationDuration = 4
     }
     #expect(!stage.isPerforming)
-    stage.perform { #expect(Transaction.animationDuration == 0.25) }
+    stage.perform { expectEqual(Transaction.animationDuration, 0.25) }
     try stage.advance(to: 1)
-    #expect(log.lines == ["inner 0.0"])
+    expectEqual(log.lines, ["inner 0.0"])
   }
 
   @Test(arguments: [-1, .nan, .infinity, -Double.infinity])
@@ -148,10 +149,11 @@ import Testing
     stage.perform {
       Transaction.animationDuration = 2
       Transaction.animationDuration = duration
-      #expect(Transaction.animationDuration == 2)
+      expectEqual(Transaction.animationDuration, 2)
     }
-    #expect(
-      told == [
+    expectEqual(
+      told,
+      [
         .timing(
           duration == -1
             ? .outOfRange(field: .duration, value: -1, allowed: .notNegative)
@@ -170,14 +172,14 @@ import Testing
     Transaction.flush()
     var ran = false
     Transaction.withoutActions { ran = true }
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
     Transaction.commit()
     #expect(ran)
-    #expect(Transaction.animationDuration == 0.25)
-    #expect(Transaction.animationTimingFunction == nil)
+    expectEqual(Transaction.animationDuration, 0.25)
+    expectNil(Transaction.animationTimingFunction)
     #expect(!Transaction.disableActions)
-    #expect(stage.nextWakeTime == nil)
-    #expect(log.lines == ["done 0.0"])
+    expectNil(stage.nextWakeTime)
+    expectEqual(log.lines, ["done 0.0"])
   }
 
   // MARK: Completion
@@ -190,8 +192,9 @@ import Testing
       try layer.add(fade(1, delegate: Witness("short", log, stage)))
     }
     try stage.advance(to: 5)
-    #expect(
-      log.lines == [
+    expectEqual(
+      log.lines,
+      [
         "long starts 0.0", "short starts 0.0", "short finishes 1.0", "long finishes 2.0",
         "done 2.0",
       ])
@@ -206,12 +209,12 @@ import Testing
     try stage.advance(to: 0.125)
     stage.perform { layer.opacity = 1 }
     try stage.advance(to: 0.2)
-    #expect(log.lines == ["a starts 0.0"])
+    expectEqual(log.lines, ["a starts 0.0"])
     layer.removeAnimation(forKey: "a")
     try stage.advance(to: 0.2)
-    #expect(log.lines == ["a starts 0.0", "a is removed 0.2", "done 0.2"])
+    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.2", "done 0.2"])
     try stage.advance(to: 5)
-    #expect(log.lines.count == 3)
+    expectEqual(log.lines.count, 3)
   }
 
   @Test func `a layer that leaves completes what waits for it`() throws {
@@ -222,7 +225,7 @@ import Testing
     try stage.advance(to: 0.1)
     layer.removeFromSuperlayer()
     try stage.advance(to: 1)
-    #expect(log.lines == ["done 0.1"])
+    expectEqual(log.lines, ["done 0.1"])
   }
 
   @Test func `without animations the completion comes at once, after the commit`() throws {
@@ -232,10 +235,10 @@ import Testing
       layer.name = "nothing that moves"
       log.note("body", stage)
     }
-    #expect(log.lines == ["body 3.0"])
-    #expect(stage.nextWakeTime == 3)
+    expectEqual(log.lines, ["body 3.0"])
+    expectEqual(stage.nextWakeTime, 3)
     try stage.advance(to: 3)
-    #expect(log.lines == ["body 3.0", "done 3.0"])
+    expectEqual(log.lines, ["body 3.0", "done 3.0"])
   }
 
   @Test func `an infinite animation never completes until it is removed`() throws {
@@ -246,10 +249,10 @@ import Testing
       try layer.add(endless, forKey: "endless")
     }
     try stage.advance(to: 1e6)
-    #expect(log.lines == [])
+    expectEqual(log.lines, [])
     layer.removeAllAnimations()
     try stage.advance(to: 1e6)
-    #expect(log.lines == ["done 1000000.0"])
+    expectEqual(log.lines, ["done 1000000.0"])
   }
 
   @Test func `an animation that stays completes at its end`() throws {
@@ -262,7 +265,7 @@ import Testing
     try stage.advance(to: 5)
     layer.removeAllAnimations()
     try stage.advance(to: 5)
-    #expect(log.lines == ["done 1.0"])
+    expectEqual(log.lines, ["done 1.0"])
   }
 
   @Test func `a completion counts what was added after it was set`() throws {
@@ -276,7 +279,7 @@ import Testing
       try layer.add(fade(4))
     }
     try stage.advance(to: 9)
-    #expect(log.lines == ["first 1.0", "second 2.0"])
+    expectEqual(log.lines, ["first 1.0", "second 2.0"])
   }
 
   @Test func `a completion waits for the transactions within`() throws {
@@ -292,7 +295,7 @@ import Testing
       try layer.add(fade(1))
     }
     try stage.advance(to: 9)
-    #expect(log.lines == ["inner 3.0", "outer 3.0"])
+    expectEqual(log.lines, ["inner 3.0", "outer 3.0"])
   }
 
   @Test func `an outer completion waits for its own animations as well`() throws {
@@ -305,14 +308,14 @@ import Testing
       try layer.add(fade(2))
     }
     try stage.advance(to: 9)
-    #expect(log.lines == ["inner 1.0", "outer 2.0"])
+    expectEqual(log.lines, ["inner 1.0", "outer 2.0"])
   }
 
   @Test func `a completion can begin what follows at its instant`() throws {
     stage.perform {
       Transaction.setCompletion { [stage, layer, log] in
         log.note("first", stage)
-        #expect(Stage.current === stage)
+        expectIdentical(Stage.current, stage)
         Transaction.setCompletion { log.note("second", stage) }
         Transaction.animationDuration = 1
         layer.opacity = 1
@@ -320,7 +323,7 @@ import Testing
       layer.opacity = 0
     }
     try stage.advance(to: 7)
-    #expect(log.lines == ["first 0.25", "second 1.25"])
+    expectEqual(log.lines, ["first 0.25", "second 1.25"])
   }
 
   // MARK: Performing
@@ -335,36 +338,36 @@ import Testing
         throw Failure()
       }
     }
-    #expect(Stage.current == nil)
+    expectNil(Stage.current)
     #expect(!stage.isPerforming)
-    #expect(layer.opacity == 0)
+    expectEqual(layer.opacity, 0)
     #expect(animation != nil)
     try stage.advance(to: 1)
-    #expect(log.lines == ["done 0.25"])
+    expectEqual(log.lines, ["done 0.25"])
   }
 
   @Test func `the body's result is returned`() {
-    #expect(stage.perform { 7 } == 7)
+    expectEqual(stage.perform { 7 }, 7)
   }
 
   @Test func `a callback has a transaction of its own`() throws {
     stage.post { [stage, layer] in
-      #expect(Stage.current === stage)
+      expectIdentical(Stage.current, stage)
       #expect(stage.isPerforming)
       Transaction.animationDuration = 3
       layer.opacity = 0.5
     }
-    stage.post { #expect(Transaction.animationDuration == 0.25) }
+    stage.post { expectEqual(Transaction.animationDuration, 0.25) }
     try stage.advance(to: 0)
-    #expect(animation?.duration == 3)
-    #expect(Stage.current == nil)
+    expectEqual(animation?.duration, 3)
+    expectNil(Stage.current)
   }
 
   @Test func `a transaction flushes what was changed`() throws {
     let late = Layer()
     try stage.perform {
       try stage.root.addSublayer(late)
-      #expect(late.frameIndex == nil)
+      expectNil(late.frameIndex)
       Transaction.flush()
       #expect(late.frameIndex != nil)
     }

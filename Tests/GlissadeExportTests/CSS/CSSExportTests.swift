@@ -34,7 +34,7 @@ struct CSSExportTests {
     var export = CSSExport()
     export.error = error
     let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
-    #expect(easing.error <= error)
+    expectAtMost(easing.error, error)
     let css = easing.css
     let knots = CSSExportTests.knots(of: css)
     var worst = 0.0
@@ -43,8 +43,8 @@ struct CSSExportTests {
       let value = spring.progress(at: x * duration, initialVelocity: given.velocity)
       worst = max(worst, abs(PolylineFit.value(of: knots, at: x) - value))
     }
-    #expect(worst <= error * easing.travel)
-    #expect(worst <= easing.error * easing.travel * 1.001)
+    expectAtMost(worst, error * easing.travel)
+    expectAtMost(worst, easing.error * easing.travel * 1.001)
     #expect(css.hasPrefix("linear(0, ") && css.hasSuffix(", 1)"))
   }
 
@@ -63,17 +63,17 @@ struct CSSExportTests {
       return PolylineFit.Knot(x: x, y: y)
     }
     let least = PolylineFit(points, error: error * easing.travel).knots.count
-    #expect(easing.stops.count == least)
+    expectEqual(easing.stops.count, least)
   }
 
   @Test func `timing functions that style sheets have are written as themselves`() throws {
-    #expect(CSSExport.easing(.linear) == "linear")
-    #expect(CSSExport.easing(.easeIn) == "cubic-bezier(0.42, 0, 1, 1)")
-    #expect(CSSExport.easing(.steps(try Steps(4, .end))) == "steps(4, jump-end)")
-    #expect(
+    expectEqual(CSSExport.easing(.linear), "linear")
+    expectEqual(CSSExport.easing(.easeIn), "cubic-bezier(0.42, 0, 1, 1)")
+    expectEqual(CSSExport.easing(.steps(try Steps(4, .end))), "steps(4, jump-end)")
+    expectEqual(
       CSSExport.easing(
-        .piecewiseLinear(try PiecewiseLinear([.init(0), .init(0.5, at: 0.2), .init(1)])))
-        == "linear(0 0%, 0.5 20%, 1 100%)")
+        .piecewiseLinear(try PiecewiseLinear([.init(0), .init(0.5, at: 0.2), .init(1)]))),
+      "linear(0 0%, 0.5 20%, 1 100%)")
   }
 
   @Test(
@@ -125,15 +125,15 @@ struct CSSExportTests {
         guard let state = frame.layers.first(where: { $0.layer == Int(numbers[0]) }),
           state.bounds.origin == .zero
         else {
-          #expect(numbers[2] == 0)
+          expectEqual(numbers[2], 0)
           continue
         }
-        #expect(abs(numbers[1] - state.opacity) <= export.error + 1e-6)
+        expectClose(numbers[1], state.opacity, within: export.error + 1e-6)
         let shown = try #require(Transform3D(entries: Array(numbers.dropFirst(3))))
         // A browser's times are whole microseconds: 2e-3 points at 4,000 points a second.
         let allowed = export.error * travels[state.layer] + 2e-3
-        #expect(
-          distance(state, shown, state.local) <= allowed,
+        expectAtMost(
+          distance(state, shown, state.local), allowed,
           "\(recording.name(of: state.layer)) at \(frame.time)")
         checked += 1
       }
@@ -180,8 +180,8 @@ struct CSSExportTests {
       }
     let shares = try PixelComparison.differences(
       ofStyleSheet: try CSSExport().export(recording), recording, name: "css-" + name)
-    #expect(shares.count == PixelComparison.momentCount)
-    for share in shares { #expect(share <= 0.005) }
+    expectEqual(shares.count, PixelComparison.momentCount)
+    for share in shares { expectAtMost(share, 0.005) }
   }
 
   @Test func `errors that cannot be kept are refused`() throws {
@@ -201,12 +201,12 @@ struct CSSExportTests {
     var export = CSSExport()
     export.error = 0.004
     let output = try export.export(recording)
-    #expect(try output.css == export.css(recording))
+    try expectEqual(output.css, export.css(recording))
     let stated = output.css.matches(
       of: /\/\* ([a-z-]+): ([0-9]+) (?:points|keyframes), within 0.4 %/)
     #expect(!stated.isEmpty)
-    #expect(output.motions.map(\.property) == stated.map { String($0.1) })
-    #expect(output.motions.map { "\($0.pointCount)" } == stated.map { String($0.2) })
+    expectEqual(output.motions.map(\.property), stated.map { String($0.1) })
+    expectEqual(output.motions.map { "\($0.pointCount)" }, stated.map { String($0.2) })
     #expect(output.motions.allSatisfy { $0.error <= 0.004 && $0.error > 0 || $0.pointCount == 2 })
     #expect(output.motions.contains { $0.layer == "second mask" || $0.layer.hasPrefix("first") })
   }

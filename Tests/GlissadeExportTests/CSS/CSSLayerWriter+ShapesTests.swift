@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -21,12 +22,13 @@ struct CSSLayerWriterShapesTests {
         ".glissade-0 > svg > path:last-child { fill: none; d: path(\"\(data)\"); stroke: rgb(0,0,0); "
           + "stroke-width: 1px; stroke-linecap: round; stroke-miterlimit: 10; stroke-dasharray: 3px, 3px; "
           + "stroke-dashoffset: 0px; }"))
-    #expect(
-      output.html == """
-        <div class="glissade">
-        <div class="glissade-0"><svg><path d="\(data)"></path><path d="\(data)"></path></svg></div></div>
+    expectEqual(
+      output.html,
+      """
+      <div class="glissade">
+      <div class="glissade-0"><svg><path d="\(data)"></path><path d="\(data)"></path></svg></div></div>
 
-        """)
+      """)
   }
 
   @Test func `a morph has as few keyframes as its easing allows`() throws {
@@ -46,7 +48,7 @@ struct CSSLayerWriterShapesTests {
   @Test func `style sheets without shapes have no rule for them`() throws {
     let output = try CSSExport().export(RecordingTests.small())
     #expect(!output.css.contains("svg"))
-    #expect(output.html == "<div class=\"glissade\">\n<div class=\"glissade-0\"></div></div>\n")
+    expectEqual(output.html, "<div class=\"glissade\">\n<div class=\"glissade-0\"></div></div>\n")
   }
 
   @Test func `a border over sublayers is a part of its own`() throws {
@@ -68,10 +70,9 @@ struct CSSLayerWriterShapesTests {
           RecordedShapeTests.shape(), mask: RecordedShapeTests.shape(change)))
       return css.firstMatch(of: /clip-path: ([^;]*);/).map { String($0.1) }
     }
-    #expect(
-      try clip { $0.fillRule = .evenOdd } == "path(evenodd, \"M0 0L10 0Q6 6 0 9Z\")")
+    try expectEqual(clip { $0.fillRule = .evenOdd }, "path(evenodd, \"M0 0L10 0Q6 6 0 9Z\")")
     let line = try clip { ($0.fillColor, $0.strokeColor, $0.lineWidth) = (nil, .black, 2) }
-    #expect(line?.hasPrefix("path(\"M") == true)
-    #expect(try clip { $0.path = Path() } == "path(\"M0 0\")")
+    expectEqual(line?.hasPrefix("path(\"M"), true)
+    try expectEqual(clip { $0.path = Path() }, "path(\"M0 0\")")
   }
 }

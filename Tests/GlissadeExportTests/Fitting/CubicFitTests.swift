@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -19,15 +20,15 @@ struct CubicFitTests {
       return [300 * progress, 50 - 80 * progress]
     }
     let fit = fit(values, tolerance: tolerance)
-    #expect(fit.error <= tolerance)
-    #expect(fit.keys.count <= 24)
+    expectAtMost(fit.error, tolerance)
+    expectAtMost(fit.keys.count, 24)
     for (key, next) in zip(fit.keys, fit.keys.dropFirst()) {
       for frame in key.frame...next.frame {
         let u = Double(frame - key.frame) / Double(next.frame - key.frame)
         let progress = CubicFit.progress(try #require(key.easing), at: u)
         for place in 0..<2 {
           let value = key.value[place] + (next.value[place] - key.value[place]) * progress
-          #expect(abs(value - values[frame][place]) <= tolerance)
+          expectClose(value, values[frame][place], within: tolerance)
         }
       }
     }
@@ -36,15 +37,15 @@ struct CubicFitTests {
   @Test func `an ease of a player is found again as one piece`() throws {
     let curve = try UnitBezier(1.0 / 3, 0.1, 2.0 / 3, 1.4)
     let fit = fit((0...60).map { [curve.value(at: Double($0) / 60)] }, tolerance: 1e-5)
-    #expect(fit.keys.count == 2)
+    expectEqual(fit.keys.count, 2)
     let easing = try #require(fit.keys[0].easing)
     #expect(abs(easing[0] - 0.1) < 1e-5 && abs(easing[1] - 1.4) < 1e-5)
   }
 
   @Test func `what stands still has one keyframe, and what jumps goes there in a frame`() {
-    #expect(fit(Array(repeating: [4, 5], count: 9), tolerance: 0.1).keys.count == 1)
+    expectEqual(fit(Array(repeating: [4, 5], count: 9), tolerance: 0.1).keys.count, 1)
     let jump = fit((0..<20).map { [$0 < 10 ? 0 : 1] }, tolerance: 0.001)
-    #expect(jump.error <= 0.001)
+    expectAtMost(jump.error, 0.001)
     for (key, next) in zip(jump.keys, jump.keys.dropFirst()) {
       for step in 0...100 {
         let progress = CubicFit.progress(key.easing ?? [0, 0], at: Double(step) / 100)
@@ -65,10 +66,10 @@ struct CubicFitTests {
         return [100 * CubicFit.progress([0.2 + Double(bend) * 0.003, 0.8], at: u)]
       }
       let fit = CubicFit(values, tolerance: 0.01, easings: &easings)
-      #expect(fit.error <= 0.01)
+      expectAtMost(fit.error, 0.01)
       for easing in fit.keys.compactMap(\.easing) {
         let key = easing.map { Int(($0 * 100).rounded()) }
-        #expect(seen[key, default: easing] == easing)
+        expectEqual(seen[key, default: easing], easing)
         seen[key] = easing
       }
     }
@@ -84,7 +85,7 @@ struct CubicFitTests {
     range: Range<Int>, values: [Int: Double]
   ) {
     let keys = CubicFit(shown: range, of: 5).keys
-    #expect(Dictionary(uniqueKeysWithValues: keys.map { ($0.frame, $0.value[0]) }) == values)
-    #expect(keys.map { $0.easing == nil } == keys.indices.map { $0 == keys.count - 1 })
+    expectEqual(Dictionary(uniqueKeysWithValues: keys.map { ($0.frame, $0.value[0]) }), values)
+    expectEqual(keys.map { $0.easing == nil }, keys.indices.map { $0 == keys.count - 1 })
   }
 }

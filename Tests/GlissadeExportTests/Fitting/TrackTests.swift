@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -61,16 +62,16 @@ struct TrackTests {
       expected.append(end)
     }
     let track = Track(all, times: times, tolerance: tolerance)
-    #expect(track.frames == expected)
-    #expect(track.values == expected.map { all[$0] })
-    #expect(expected.count < all.count * 3 / 4)
+    expectEqual(track.frames, expected)
+    expectEqual(track.values, expected.map { all[$0] })
+    expectLess(expected.count, than: all.count * 3 / 4)
   }
 
   @Test func `a player that does not go straight gets all frames of what moves`() {
     let all: [Track.Value] = (0..<10).map { [Double(max(0, $0 - 5))] }
     let times = all.indices.map(Double.init)
     let track = Track(all, times: times, tolerance: 1e-9) { _, _ in false }
-    #expect(track.frames == [0, 5, 6, 7, 8, 9])
+    expectEqual(track.frames, [0, 5, 6, 7, 8, 9])
   }
 
   @Test func `a hundred thousand frames take no longer for each than a few do`() {
@@ -78,6 +79,6 @@ struct TrackTests {
     let still = Track(times.map { _ in [1, 2, 3] }, times: times, tolerance: 1e-8)
     #expect(still.isConstant)
     let straight = Track(times.map { [$0 * 3] }, times: times, tolerance: 1e-8)
-    #expect(straight.frames == [0, 99_999])
+    expectEqual(straight.frames, [0, 99_999])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -25,7 +26,7 @@ struct OutlineTests {
     let corners = [(10.0, 20.0), (110, 20), (110, 80), (10, 80)].map {
       matrix.apply(to: Point(x: $0.0, y: $0.1))
     }
-    #expect(found == corners)
+    expectEqual(found, corners)
   }
 
   @Test func `round corners are arcs, to a few ten thousandths of the radius`() {
@@ -49,7 +50,7 @@ struct OutlineTests {
       }
       from = to
     }
-    #expect(worst < 20 * 3e-4)
+    expectLess(worst, than: 20 * 3e-4)
   }
 
   @Test func `a radius is no more than half of the shorter side`() {
@@ -69,10 +70,10 @@ struct OutlineTests {
     }
     for (one, other) in zip(found, corners) {
       // Both divide the same numbers, in another order.
-      #expect(hypot(one.x - other.x, one.y - other.y) < 1e-10)
+      expectLess(hypot(one.x - other.x, one.y - other.y), than: 1e-10)
     }
     // The side that is further away is shorter.
-    #expect(abs(found[0].y - found[1].y) < abs(found[2].y - found[3].y) * 0.8)
+    expectClose(found[0].y, found[1].y, within: abs(found[2].y - found[3].y) * 0.8)
   }
 
   @Test func `what is behind the eye is cut off, and a layer all behind it is not seen`() {
@@ -80,11 +81,11 @@ struct OutlineTests {
     let matrix = Transform3D(rotationAngle: 1.2, x: 0, y: 1, z: 0)
       .concatenating(Transform3D(perspectiveDistance: 300))
     let found = points(Outline(big, cornerRadius: 0, through: matrix))
-    #expect(found.count == 4)
+    expectEqual(found.count, 4)
     #expect(found.allSatisfy { $0.x.isFinite && $0.y.isFinite && abs($0.y) <= 50 * 64 + 1e-9 })
     let behind = Transform3D(translationX: 0, y: 0, z: 500)
       .concatenating(Transform3D(perspectiveDistance: 300))
-    #expect(Outline(big, cornerRadius: 0, through: behind).pathData() == nil)
-    #expect(Outline(big, cornerRadius: 9, through: behind).pathData() == nil)
+    expectNil(Outline(big, cornerRadius: 0, through: behind).pathData())
+    expectNil(Outline(big, cornerRadius: 9, through: behind).pathData())
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -10,19 +11,19 @@ struct PathTextTests {
     path.move(to: Point(x: 1.0 / 3, y: -1))
     path.addCurve(
       to: Point(x: 5, y: 6), control1: Point(x: 1, y: 2), control2: Point(x: 3, y: 4))
-    #expect(PathText.data(path) == "M0 0L10 0Q6 6 0 9ZM0.3333 -1C1 2 3 4 5 6")
-    #expect(PathText.data(Path()) == "M0 0")
+    expectEqual(PathText.data(path), "M0 0L10 0Q6 6 0 9ZM0.3333 -1C1 2 3 4 5 6")
+    expectEqual(PathText.data(Path()), "M0 0")
   }
 
   @Test func `vectors keep the structure, the rule and the coordinates`() {
     var table = PathTable()
     let triangle = table.vector(RecordedShapeTests.triangle)
-    #expect(triangle == [0, 0, 0, 10, 0, 6, 6, 0, 9])
+    expectEqual(triangle, [0, 0, 0, 10, 0, 6, 6, 0, 9])
     let evenOdd = table.vector(RecordedShapeTests.triangle, rule: .evenOdd)
     #expect(evenOdd[0] == 1 && table.vector(RecordedShapeTests.triangle) == triangle)
-    #expect(table.structures == ["MLQZ", "eMLQZ"])
-    #expect(table.css(triangle) == "path(\"M0 0L10 0Q6 6 0 9Z\")")
-    #expect(table.css(evenOdd) == "path(evenodd, \"M0 0L10 0Q6 6 0 9Z\")")
+    expectEqual(table.structures, ["MLQZ", "eMLQZ"])
+    expectEqual(table.css(triangle), "path(\"M0 0L10 0Q6 6 0 9Z\")")
+    expectEqual(table.css(evenOdd), "path(evenodd, \"M0 0L10 0Q6 6 0 9Z\")")
     #expect(!PathTable.isLinear(triangle, evenOdd) && PathTable.isLinear(triangle, triangle))
   }
 
@@ -37,8 +38,8 @@ struct PathTextTests {
     let paths = (0..<5).map { line(Double($0)) } + [Path(), Path(), Shapes.star, Shapes.star]
     let vectors = paths.map { table.vector($0) }
     let track = Track(paths: vectors, times: paths.indices.map(Double.init))
-    #expect(track.frames == [0, 4, 5, 6, 7, 8])
-    #expect(track.error(in: vectors, times: paths.indices.map(Double.init)) == 0)
+    expectEqual(track.frames, [0, 4, 5, 6, 7, 8])
+    expectEqual(track.error(in: vectors, times: paths.indices.map(Double.init)), 0)
   }
 
   @Test(
@@ -51,9 +52,9 @@ struct PathTextTests {
   ) {
     var shape = Shape()
     shape.lineDashPattern = pattern
-    #expect(shape.dashes == dashes)
+    expectEqual(shape.dashes, dashes)
     // The line that Glissade strokes is solid as well.
     shape.path = Shapes.zigzag
-    #expect((shape.strokePath == shape.path) == dashes.isEmpty)
+    expectEqual(shape.strokePath == shape.path, dashes.isEmpty)
   }
 }

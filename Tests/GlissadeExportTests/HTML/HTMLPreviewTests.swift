@@ -73,7 +73,7 @@ struct HTMLPreviewTests {
       for numbers in answer {
         let layer = Int(numbers[0])
         guard let state = states[layer] else {
-          #expect(numbers[1] == 0, "\(recording.name(of: layer)) is not there at \(frame.time)")
+          expectEqual(numbers[1], 0, "\(recording.name(of: layer)) is not there at \(frame.time)")
           continue
         }
         var above: LayerState? = state
@@ -82,8 +82,8 @@ struct HTMLPreviewTests {
           isHidden = isHidden || next.isHidden
           above = recording.layers[next.layer].parent.flatMap { states[$0] }
         }
-        #expect((numbers[1] == 0) == isHidden)
-        #expect(abs(numbers[2] - state.opacity) <= 1e-4)
+        expectEqual(numbers[1] == 0, isHidden)
+        expectClose(numbers[2], state.opacity, within: 1e-4)
         let parent = recording.layers[layer].parent.flatMap { states[$0] }
         let expected = elementMatrix(state, parent)
         var worst = 0.0
@@ -92,11 +92,11 @@ struct HTMLPreviewTests {
           worst = max(worst, abs(value - expected[place]) / (isLength ? 1e-3 : 1e-4))
           checked += 1
         }
-        #expect(worst <= 1, "\(recording.name(of: layer)) at \(frame.time)")
+        expectAtMost(worst, 1, "\(recording.name(of: layer)) at \(frame.time)")
       }
     }
     let shown = moments.flatMap(\.layers).filter { recording.layers[$0.layer].role != .mask }
-    #expect(checked == 16 * shown.count)
+    expectEqual(checked, 16 * shown.count)
     return url
   }
 
@@ -133,11 +133,11 @@ struct HTMLPreviewTests {
     let answers = try #require(run.answer as? [[Double]])
     let expected = [2, 1, 11, 1, 0, 1, 0.0]
     try #require(answers[0].count == expected.count)
-    for (one, other) in zip(answers[0], expected) { #expect(abs(one - other) < 1e-6) }
+    for (one, other) in zip(answers[0], expected) { expectClose(one, other, within: 1e-6) }
     let times = Set(recording.events.map { ($0.time * 1000).rounded() })
     #expect(answers[1][0] == 0 && answers[1][1] == 0 && answers[1][2] > 10)
-    #expect(answers[1][3] == Double(times.count))
-    #expect(answers[1][4] == Double(recording.events.count))
+    expectEqual(answers[1][3], Double(times.count))
+    expectEqual(answers[1][4], Double(recording.events.count))
     #expect(answers[1][5] == 6 && answers[1][6] == 0)
   }
 
@@ -212,7 +212,7 @@ struct HTMLPreviewTests {
     recording.layers.append(RecordedLayer(name: "gone"))
     recording.layers.append(RecordedLayer(name: "mask", parent: 0, role: .mask))
     let there = Set(recording.frames.flatMap { $0.layers.map(\.layer) })
-    #expect(there.count < recording.layers.count - 2)
+    expectLess(there.count, than: recording.layers.count - 2)
     let run = try Chromium.run(
       try HTMLPreview().html(recording),
       script:
@@ -237,7 +237,7 @@ struct HTMLPreviewTests {
     let answers = try #require(run.answer as? [Any])
     #expect(answers[0] as? Bool == true)
     #expect(answers[1] as? String == "rgb(217, 84, 43)")
-    #expect((answers[2] as? String)?.hasPrefix("rgb(32, 32, 32)") == true)
+    expectEqual((answers[2] as? String)?.hasPrefix("rgb(32, 32, 32)"), true)
     #expect(answers[3] as? String == "drop-shadow(rgba(0, 0, 0, 0.6) 8px 10px 5px)")
   }
 

@@ -73,10 +73,10 @@ struct LottieExportTests {
       let wanted = piece.point(at: piece.parameter(atLength: progress * piece.length))
       for state in frame.layers where recording.name(of: state.layer) == "dot" {
         let middle = state.world.apply(to: state.bounds.center)
-        #expect(middle.distance(to: wanted) < 2e-3, "\(frame.time)")
+        expectLess(middle.distance(to: wanted), than: 2e-3, "\(frame.time)")
       }
       for state in frame.layers where recording.name(of: state.layer) == "fading" {
-        #expect(abs(state.opacity - (1 - 0.4 * frame.time)) < 1e-6, "\(frame.time)")
+        expectClose(state.opacity, 1 - 0.4 * frame.time, within: 1e-6, "\(frame.time)")
       }
     }
   }
@@ -110,7 +110,7 @@ struct LottieExportTests {
         let middle = state.world.apply(to: state.bounds.center)
         let drawn = Point(
           x: (found.box[0] + found.box[2]) / 2, y: (found.box[1] + found.box[3]) / 2)
-        #expect(drawn.distance(to: middle) < 0.1, "\(name) at \(frame.time)")
+        expectLess(drawn.distance(to: middle), than: 0.1, "\(name) at \(frame.time)")
         checked += 1
       }
     }
@@ -146,10 +146,10 @@ struct LottieExportTests {
         let place = box(state)
         guard max(place[2] - place[0], place[3] - place[1]) > 0.11 else { continue }
         // The opacity is rounded to 8 bits twice.
-        #expect(abs(found.alpha - opacity) < 0.02, "\(layer) at \(frame.time)")
+        expectClose(found.alpha, opacity, within: 0.02, "\(layer) at \(frame.time)")
         guard opacity > 0.005 else { continue }
         for (one, other) in zip(found.box, place) {
-          #expect(abs(one - other) <= 0.1, "\(layer) at \(frame.time)")
+          expectClose(one, other, within: 0.1, "\(layer) at \(frame.time)")
           checked += 1
         }
       }
@@ -172,14 +172,14 @@ struct LottieExportTests {
       let expected = [white(0.3, on: color), white(0.9, on: color), color, color]
       for (one, other) in zip(painted.joined(), expected.joined()) {
         // A player of 8 bits loses up to three hundredths on the way through several bitmaps.
-        #expect(abs(one - other) < 0.03)
+        expectClose(one, other, within: 0.03)
       }
     }
     // Half-way the mask has left the card, so the second page's point shows the first page.
     let half = try Rlottie.paint(
       json, frame: 90, points: [(x: 100, y: 200), (x: 20, y: 500)], width: 375, height: 667)
     for (one, other) in zip(half.joined(), (white(0.9, on: blue) + blue)) {
-      #expect(abs(one - other) < 0.03)
+      expectClose(one, other, within: 0.03)
     }
   }
 
@@ -245,11 +245,11 @@ struct LottieExportTests {
     let json = try LottieExport().export(recording).json
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect((object["markers"] as? [Any])?.count == recording.events.count)
+    expectEqual((object["markers"] as? [Any])?.count, recording.events.count)
     #expect(object["op"] as? Int == recording.frames.count)
     let layers = try #require(object["layers"] as? [[String: Any]])
     let numbers = layers.compactMap { $0["ind"] as? Int }
-    #expect(Set(numbers).count == layers.count)
+    expectEqual(Set(numbers).count, layers.count)
     for layer in layers {
       if let parent = layer["parent"] as? Int { #expect(numbers.contains(parent)) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -45,12 +46,12 @@ struct LottieGroupTests {
       var shown: Set<String> = []
       for layers in animation.compositions {
         let numbers = layers.map(\.ind)
-        #expect(Set(numbers).count == numbers.count)
+        expectEqual(Set(numbers).count, numbers.count)
         for (place, layer) in layers.enumerated() {
           if let parent = layer.parent { #expect(numbers.contains(parent), "\(layer.nm)") }
           // Players take the layer above for the shape that a layer is cut along.
           if layer.tt != nil { #expect(place > 0 && layers[place - 1].td == 1, "\(layer.nm)") }
-          if layer.td != nil { #expect(layers[place + 1].tt == 1, "\(layer.nm)") }
+          if layer.td != nil { expectEqual(layers[place + 1].tt, 1, "\(layer.nm)") }
           if let reference = layer.refId { shown.insert(reference) }
           // Beyond the viewport nothing is seen that a composition's own size could cut.
           if layer.ty == 0 {
@@ -59,26 +60,27 @@ struct LottieGroupTests {
           }
         }
       }
-      #expect(shown == Set(animation.assets.map(\.id)))
+      expectEqual(shown, Set(animation.assets.map(\.id)))
     }
   }
 
   @Test func `a group fades as one, and what is in it does not`() throws {
     let animation = try animation(try GroupScene.recording())
     let fading = animation.compositions.joined().filter { $0.ks.o.a == 1 }
-    #expect(fading.map(\.nm) == ["all of group"])
+    expectEqual(fading.map(\.nm), ["all of group"])
   }
 
   @Test func `siblings that change places are shown order by order`() throws {
     let animation = try animation(try GroupScene.recording())
     let deck = animation.layers.filter { $0.ty == 0 && !$0.nm.hasPrefix("all of") }
     let orders = Dictionary(grouping: deck) { $0.ip }.sorted { $0.key < $1.key }
-    #expect(
-      orders.map { $0.value.map { $0.nm.prefix { $0 != "," } } } == [
+    expectEqual(
+      orders.map { $0.value.map { $0.nm.prefix { $0 != "," } } },
+      [
         ["two", "three", "one"], ["one", "two", "three"], ["three", "two", "one"],
       ])
-    #expect(orders.map { $0.value[0].ip } == [0, 10, 20])
-    #expect(orders.map { $0.value[0].op } == [10, 20, 31])
+    expectEqual(orders.map { $0.value[0].ip }, [0, 10, 20])
+    expectEqual(orders.map { $0.value[0].op }, [10, 20, 31])
   }
 
   private func state(_ layer: Int, opacity: Double = 1) -> LayerState {
@@ -112,8 +114,9 @@ struct LottieGroupTests {
       viewport: Size(width: 10, height: 10), frameRate: 60,
       layers: (0..<count).map { _ in RecordedLayer() }, frames: frames)
     let output = try LottieExport().export(recording)
-    #expect(
-      output.warnings == [
+    expectEqual(
+      output.warnings,
+      [
         "The sublayers of the stage change their order too often: they stay in the last one."
       ])
     #expect(output.json.contains("\"assets\":[]"))

@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -12,16 +13,18 @@ struct LottiePathTests {
     let expected: [Double] = [
       0, 0, 0, 0, 0, 0, 10, 0, 0, 0, -8.0 / 3, 4, 0, 9, 4, -2, 0, 0,
     ]
-    for (number, value) in zip(paths[0].numbers, expected) { #expect(abs(number - value) <= 1e-12) }
-    #expect(
-      LottiePath.value([1, 2, 0, 0, 3, 4, 5, 6, -1, 0.25, 0, 0], isClosed: false)
-        == "{\"c\":false,\"v\":[[1,2],[5,6]],\"i\":[[0,0],[-1,0.25]],\"o\":[[3,4],[0,0]]}")
+    for (number, value) in zip(paths[0].numbers, expected) {
+      expectClose(number, value, within: 1e-12)
+    }
+    expectEqual(
+      LottiePath.value([1, 2, 0, 0, 3, 4, 5, 6, -1, 0.25, 0, 0], isClosed: false),
+      "{\"c\":false,\"v\":[[1,2],[5,6]],\"i\":[[0,0],[-1,0.25]],\"o\":[[3,4],[0,0]]}")
   }
 
   @Test func `a closed subpath that ends at its start has one vertex there`() throws {
     let paths = LottiePath.subpaths(of: Shapes.two)
-    #expect(paths.map(\.vertices.count) == [4, 3])
-    #expect(paths.map(\.isClosed) == [true, false])
+    expectEqual(paths.map(\.vertices.count), [4, 3])
+    expectEqual(paths.map(\.isClosed), [true, false])
     let first = try #require(paths.first?.vertices.first)
     #expect(abs(first.incoming.y + first.outgoing.y) <= 1e-9 && first.outgoing.y != 0)
   }
@@ -31,8 +34,8 @@ struct LottiePathTests {
     path.move(to: Point(x: 5, y: 6))
     path.closeSubpath()
     let paths = LottiePath.subpaths(of: path)
-    #expect(paths.map { $0.vertices.map(\.point) } == [[Point(x: 5, y: 6), Point(x: 5, y: 6)]])
-    #expect(paths.map(\.isClosed) == [false])
+    expectEqual(paths.map { $0.vertices.map(\.point) }, [[Point(x: 5, y: 6), Point(x: 5, y: 6)]])
+    expectEqual(paths.map(\.isClosed), [false])
   }
 
   @Test func `moves that draw nothing are left out, and lines after a close start where it ends`() {
@@ -44,7 +47,7 @@ struct LottiePathTests {
     path.closeSubpath()
     path.addLine(to: Point(x: 0, y: 0))
     let paths = LottiePath.subpaths(of: path)
-    #expect(paths.map { $0.vertices.map(\.point.x) } == [[1, 2, 2], [1, 0]])
+    expectEqual(paths.map { $0.vertices.map(\.point.x) }, [[1, 2, 2], [1, 0]])
     #expect(LottiePath.subpaths(of: Path()).isEmpty)
   }
 }

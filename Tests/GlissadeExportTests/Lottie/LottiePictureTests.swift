@@ -46,7 +46,7 @@ struct LottiePictureTests {
     let subject = PixelComparison.Subject(
       name: "groups", recording: recording, lottie: try LottieExport().export(recording).json)
     for difference in try PixelComparison.differences([subject], name: "pictures-groups") {
-      #expect(difference.share <= 0.01, "frame \(difference.frame)")
+      expectAtMost(difference.share, 0.01, "frame \(difference.frame)")
     }
   }
 
@@ -70,12 +70,12 @@ struct LottiePictureTests {
           name: source.testDescription, recording: recording, lottie: output.json))
     }
     let differences = try PixelComparison.differences(subjects, name: "pictures-\(batch)")
-    #expect(differences.count == subjects.count * PixelComparison.momentCount)
+    expectEqual(differences.count, subjects.count * PixelComparison.momentCount)
     for difference in differences {
       // The flat layers in place of those seen in perspective are as large in the middle, not at their edges.
       let allowed = flattened.contains(difference.subject) ? 0.08 : 0.02
-      #expect(
-        difference.share <= allowed,
+      expectAtMost(
+        difference.share, allowed,
         "\(subjects[difference.subject].name) at frame \(difference.frame)")
     }
   }

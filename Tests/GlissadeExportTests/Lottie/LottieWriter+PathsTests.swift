@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -26,12 +27,12 @@ struct LottieWriterPathsTests {
       ($0.fillRule, $0.lineDashPattern, $0.lineDashPhase) = (.evenOdd, [3], 2)
     }
     let groups = try groups(RecordedShapeTests.recording(shape))
-    #expect(groups.map(kinds) == [["sh", "st", "tr"], ["sh", "fl", "tr"]])
+    expectEqual(groups.map(kinds), [["sh", "st", "tr"], ["sh", "fl", "tr"]])
     let (line, area) = (groups[0][1], groups[1][1])
     #expect(line["lc"] as? Int == 3 && line["lj"] as? Int == 2 && area["r"] as? Int == 2)
     let dashes = try #require(line["d"] as? [Object])
-    #expect(dashes.map { $0["n"] as? String } == ["d", "g", "o"])
-    #expect(dashes.map { ($0["v"] as? Object)?["k"] as? Double } == [3, 3, 2])
+    expectEqual(dashes.map { $0["n"] as? String }, ["d", "g", "o"])
+    expectEqual(dashes.map { ($0["v"] as? Object)?["k"] as? Double }, [3, 3, 2])
   }
 
   @Test func `a morph with an easing of a cubic curve has two keyframes`() throws {
@@ -44,8 +45,8 @@ struct LottieWriterPathsTests {
     }
     let paths = try groups(RecordedShapeTests.recording(shapes))[0]
     let keys = try #require((paths[0]["ks"] as? Object)?["k"] as? [Object])
-    #expect(keys.count == 2)
-    #expect(((keys[0]["o"] as? Object)?["y"] as? [Double])?[0] == 0)
+    expectEqual(keys.count, 2)
+    expectEqual(((keys[0]["o"] as? Object)?["y"] as? [Double])?[0], 0)
     let start = try #require((keys[0]["s"] as? [Object])?.first)
     #expect((start["v"] as? [[Double]])?.count == 5 && start["c"] as? Bool == true)
   }
@@ -61,14 +62,14 @@ struct LottieWriterPathsTests {
         return ["s", "e"].compactMap { (trim[$0] as? Object)?["k"] as? Double }
       }
     }
-    #expect(try trims(Shapes.star, 0.2, 0.7) == [[20, 70]])
-    #expect(try trims(Shapes.star, -1, 0.7) == [[0, 70]])
+    try expectEqual(trims(Shapes.star, 0.2, 0.7), [[20, 70]])
+    try expectEqual(trims(Shapes.star, -1, 0.7), [[0, 70]])
     var two = Path()
     for y in [0.0, 5] {
       two.move(to: Point(x: 0, y: y))
       two.addLine(to: Point(x: 10, y: y))
     }
-    #expect(try trims(two, 0.25, 0.6) == [[50, 100], [0, 20]])
+    try expectEqual(trims(two, 0.25, 0.6), [[50, 100], [0, 20]])
   }
 
   @Test func `paths of different structure are groups that take turns`() throws {
@@ -83,8 +84,8 @@ struct LottieWriterPathsTests {
       let keys = try #require(opacity["k"] as? [Object])
       // The change takes one frame.
       #expect(keys.contains { $0["t"] as? Int == 9 } && keys.contains { $0["t"] as? Int == 10 })
-      #expect((keys.first?["s"] as? [Double])?.first == values[0])
-      #expect((keys.last?["s"] as? [Double])?.first == values[1])
+      expectEqual((keys.first?["s"] as? [Double])?.first, values[0])
+      expectEqual((keys.last?["s"] as? [Double])?.first, values[1])
     }
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -69,8 +70,8 @@ struct RecordedShapeTests {
       let shape = try #require(recording.frames[place].layers[0].shape)
       #expect(shape.pathMorph.start == Shapes.star && shape.pathMorph.end == Shapes.turnedStar)
       // The progress is that of rows in Double.
-      #expect(abs(shape.pathMorph.progress - progress) <= 1e-12)
-      #expect(shape.shape.path == shape.pathMorph.path)
+      expectClose(shape.pathMorph.progress, progress, within: 1e-12)
+      expectEqual(shape.shape.path, shape.pathMorph.path)
     }
     let last = try #require(recording.frames[4].layers[0].shape)
     #expect(last.pathMorph.progress == 1 && last.shape.path == Shapes.turnedStar)
@@ -78,7 +79,7 @@ struct RecordedShapeTests {
 
   @Test func `other layers have no shape, and take no more memory for one than a reference`() throws
   {
-    #expect(MemoryLayout<RecordedShape?>.size == MemoryLayout<AnyObject?>.size)
+    expectEqual(MemoryLayout<RecordedShape?>.size, MemoryLayout<AnyObject?>.size)
     let recording = try SampleScene.reveal.recorder(frameRate: 5).record()
     #expect(recording.frames.allSatisfy { $0.layers.allSatisfy { $0.shape == nil } })
   }
@@ -153,7 +154,7 @@ struct RecordedShapeTests {
       let recording = RecordedShapeTests.recording(Self.shape(), mask: Self.shape(change))
       for format in ExportFormat.allCases {
         let isTold = recording.warnings(for: format).contains(soft)
-        #expect(isTold == (!isPlain && (format == .html || format == .css)))
+        expectEqual(isTold, !isPlain && (format == .html || format == .css))
       }
     }
   }
@@ -165,9 +166,9 @@ struct RecordedShapeTests {
     let trimmed = RecordedShape(Self.shape { $0.strokeEnd = 0.5 })
     for format in ExportFormat.allCases {
       #expect(RecordedShapeTests.recording([still, still]).warnings(for: format).isEmpty)
-      #expect(
-        RecordedShapeTests.recording([still, trimmed]).warnings(for: format)
-          == (format == .css ? [warning] : []))
+      expectEqual(
+        RecordedShapeTests.recording([still, trimmed]).warnings(for: format),
+        format == .css ? [warning] : [])
     }
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -26,12 +27,11 @@ struct RecorderLinesTests {
     [ExportFormat.jsonLines, .csv])
   func `the pieces are the text of the recording`(scene: SampleScene, format: ExportFormat) throws {
     let recorder = try scene.recorder(frameRate: 30)
-    #expect(try text(recorder, format) == whole(try recorder.record(), format))
-    #expect(
-      try text(recorder, format, frames: 3..<9) == whole(try recorder.record(frames: 3..<9), format)
-    )
+    try expectEqual(text(recorder, format), whole(try recorder.record(), format))
+    try expectEqual(
+      text(recorder, format, frames: 3..<9), whole(try recorder.record(frames: 3..<9), format))
     let fixed = try scene.recorder(frameRate: 30, duration: 1.7)
-    #expect(try text(fixed, format) == whole(try fixed.record(), format))
+    try expectEqual(text(fixed, format), whole(try fixed.record(), format))
   }
 
   /// A layer that moves at some times, and a call that changes nothing.
@@ -55,17 +55,17 @@ struct RecorderLinesTests {
   @Test func `equal frames are passed on when another follows, and dropped at the end`() throws {
     let recorder = try pausing(until: 5)
     let recording = try recorder.record()
-    #expect(recording.frames.count == 21)
-    #expect(recording.frames.map(\.index) == Array(0...20))
+    expectEqual(recording.frames.count, 21)
+    expectEqual(recording.frames.map(\.index), Array(0...20))
     let xs = recording.frames.compactMap { $0.layers.first?.local.m41 }
-    #expect(xs == [0, 0, 0, 0, 0] + [Double](repeating: 20, count: 15) + [40])
+    expectEqual(xs, [0, 0, 0, 0, 0] + [Double](repeating: 20, count: 15) + [40])
     var indices: [Int] = []
     try recorder.stream { (frame, _) throws(ExportError) in
       indices.append(frame.index)
       return true
     }
-    #expect(indices == Array(0...20))
-    #expect(try recorder.record(frames: 7..<21).frames == Array(recording.frames[7...]))
+    expectEqual(indices, Array(0...20))
+    try expectEqual(recorder.record(frames: 7..<21).frames, Array(recording.frames[7...]))
     #expect(throws: ExportError.framesOutOfRange(7..<22, count: 21)) {
       try recorder.record(frames: 7..<22)
     }
@@ -75,7 +75,7 @@ struct RecorderLinesTests {
     var recorder = try pausing(until: 5)
     recorder.maximumStateCount = 5
     #expect(throws: ExportError.tooLarge(states: 5)) { try recorder.record() }
-    #expect(try text(recorder, .jsonLines).split(separator: "\n").count == 21)
+    try expectEqual(text(recorder, .jsonLines).split(separator: "\n").count, 21)
   }
 
   @Test func `what was written before an error is the beginning of the text`() throws {
@@ -106,10 +106,10 @@ struct RecorderLinesTests {
         .jsonLines, hasConstantLayers: false, progress: { last = $0 }
       ) { (piece) throws(ExportError) in
         pieces += 1
-        #expect(piece.last == UInt8(ascii: "\n"))
-        if pieces == 1 { #expect(last == -1) } else { throw .file(path: "p", reason: "full") }
+        expectEqual(piece.last, UInt8(ascii: "\n"))
+        if pieces == 1 { expectEqual(last, -1) } else { throw .file(path: "p", reason: "full") }
       }
     }
-    #expect(pieces == 2)
+    expectEqual(pieces, 2)
   }
 }

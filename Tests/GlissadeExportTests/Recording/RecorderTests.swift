@@ -3,6 +3,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -53,7 +54,7 @@ struct RecorderTests {
           worst = max(worst, abs(a - b) / (1000 * 0x1p-23 + abs(b) * 0x1p-20))
           checked += 1
         }
-        #expect(worst <= 1, "\(material) frame \(frame.index)")
+        expectAtMost(worst, 1, "\(material) frame \(frame.index)")
       }
       #expect(checked > 1000)
     }
@@ -69,25 +70,25 @@ struct RecorderTests {
     let middle = count / 2
     for range in [0..<middle, middle..<count, middle..<middle, count - 1..<count] {
       let part = try recorder.record(frames: range)
-      #expect(part.frames == Array(whole.frames[range]))
+      expectEqual(part.frames, Array(whole.frames[range]))
       #expect(part.layers.elementsEqual(whole.layers.prefix(part.layers.count)))
     }
     let (one, two) = (
       try recorder.record(frames: 0..<middle), try recorder.record(frames: middle..<count)
     )
-    #expect(one.events + two.events == whole.events)
-    #expect(
-      try FrameExport.jsonLines(one) + FrameExport.jsonLines(two) == FrameExport.jsonLines(whole))
-    #expect(try FrameExport.csv(one) + FrameExport.csv(two) == FrameExport.csv(whole))
+    expectEqual(one.events + two.events, whole.events)
+    try expectEqual(
+      FrameExport.jsonLines(one) + FrameExport.jsonLines(two), FrameExport.jsonLines(whole))
+    try expectEqual(FrameExport.csv(one) + FrameExport.csv(two), FrameExport.csv(whole))
   }
 
   @Test func `a recording ends when the stage has come to rest, and has all its events`() throws {
     let recording = try SampleScene.reveal.recorder().record()
     #expect(recording.frames.count == 121 || recording.frames.count == 122)
-    #expect(recording.frames.map(\.index) == Array(0..<recording.frames.count))
+    expectEqual(recording.frames.map(\.index), Array(0..<recording.frames.count))
     let labels = recording.events.map { "\($0.subject).\($0.label)" }
     #expect(labels.contains("animator.animateTransition"))
-    #expect(labels.last { $0.hasPrefix("context") } == "context.completeTransition(true)")
+    expectEqual(labels.last { $0.hasPrefix("context") }, "context.completeTransition(true)")
     #expect(recording.events.allSatisfy { $0.time >= 0 && $0.time <= recording.duration })
   }
 
@@ -104,8 +105,8 @@ struct RecorderTests {
   @Test func `masks are recorded as such, below the layer that they cut`() throws {
     let recording = try SampleScene.reveal.recorder().record()
     let mask = try #require(recording.layers.first { $0.role == .mask })
-    #expect(mask.name == "second mask")
-    #expect(mask.parent.map { recording.name(of: $0) } == "second")
+    expectEqual(mask.name, "second mask")
+    expectEqual(mask.parent.map { recording.name(of: $0) }, "second")
   }
 
   @Test func `the look that a transition takes out is a layer beside the one that it is of`() throws
@@ -129,14 +130,14 @@ struct RecorderTests {
     let old = try #require(recording.layers.firstIndex { $0.role == .outgoing })
     let half = try #require(recording.frames.first { $0.time == 0.5 })
     let states = half.layers
-    #expect(recording.layers[old].name == "page")
+    expectEqual(recording.layers[old].name, "page")
     let gone = try #require(states.first { $0.layer == old })
     let come = try #require(states.first { $0.layer != old })
     #expect(gone.contents == 7 && gone.bounds == come.bounds)
     // A push moves both by half the width to the left of where they were.
-    #expect(abs(gone.world.m41 + 50) < 1e-4)
-    #expect(abs(come.world.m41 - 50) < 1e-9)
-    #expect(recording.frames.last?.layers.contains { $0.layer == old } == false)
+    expectLess(abs(gone.world.m41 + 50), than: 1e-4)
+    expectClose(come.world.m41, 50, within: 1e-9)
+    expectEqual(recording.frames.last?.layers.contains { $0.layer == old }, false)
   }
 
   @Test func `what is not there, or does not end, is refused`() throws {
@@ -165,7 +166,7 @@ struct RecorderTests {
     var small = recorder
     small.maximumStateCount = 40
     #expect(throws: ExportError.tooLarge(states: 40)) { try small.record() }
-    #expect(try small.record(frames: 3..<5).frames.count == 2)
+    try expectEqual(small.record(frames: 3..<5).frames.count, 2)
     for rate in [0, -1, .nan, .infinity, 1e9] {
       #expect(throws: ExportError.self) { try SampleScene.bounce.recorder(frameRate: rate) }
     }
@@ -180,7 +181,7 @@ struct RecorderTests {
     var told: [Int] = []
     let recorder = try SampleScene.bounce.recorder(frameRate: 20, duration: 0.5)
     let recording = try recorder.record(frames: 4..<7) { told.append($0) }
-    #expect(recording.frames.map(\.index) == [4, 5, 6])
-    #expect(told == Array(0..<7))
+    expectEqual(recording.frames.map(\.index), [4, 5, 6])
+    expectEqual(told, Array(0..<7))
   }
 }

@@ -2,6 +2,7 @@ import GlissadeBatch
 import GlissadeEngine
 import GlissadeExport
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct RecordingWarningsTests {
@@ -31,8 +32,9 @@ struct RecordingWarningsTests {
         try stage.root.addSublayer(emitter)
       }
     }
-    #expect(
-      try recorder.record().warnings(for: format) == [
+    try expectEqual(
+      recorder.record().warnings(for: format),
+      [
         "The particles of fountain are missing: they are not recorded."
       ])
   }
@@ -52,16 +54,17 @@ struct RecordingWarningsTests {
       }
     }
     let recording = try recorder.record()
-    #expect(
-      recording.frames[0].layers.map(\.shadow) == [
+    expectEqual(
+      recording.frames[0].layers.map(\.shadow),
+      [
         RecordedShadow(
           color: Color(red: 1, green: 0, blue: 0, alpha: 0.25),
           offset: Size(width: 0, height: -3), radius: 3), nil, nil,
       ])
-    #expect(
-      recording.warnings(for: .lottie) == ["The shadow of one is missing: players draw none."])
+    expectEqual(
+      recording.warnings(for: .lottie), ["The shadow of one is missing: players draw none."])
     for format in ExportFormat.allCases where format != .lottie {
-      #expect(recording.warnings(for: format) == [])
+      expectEqual(recording.warnings(for: format), [])
     }
   }
 
@@ -77,15 +80,15 @@ struct RecordingWarningsTests {
     for format in ExportFormat.allCases {
       let warnings = recording.warnings(for: format)
       let isDrawn = RecordingWarningsTests.drawn.contains(format)
-      #expect(
-        warnings.contains("The picture of a is drawn as plain colours: only the host has them.")
-          == isDrawn)
-      #expect(
+      expectEqual(
+        warnings.contains("The picture of a is drawn as plain colours: only the host has them."),
+        isDrawn)
+      expectEqual(
         warnings.contains(
-          "The mask of a cuts along the outline, though not opaque or with sublayers.") == isDrawn)
-      #expect(
-        warnings.contains("The bounds of b cut all the time, though they do so at times only.")
-          == [.html, .css].contains(format))
+          "The mask of a cuts along the outline, though not opaque or with sublayers."), isDrawn)
+      expectEqual(
+        warnings.contains("The bounds of b cut all the time, though they do so at times only."),
+        [.html, .css].contains(format))
     }
   }
 
@@ -98,12 +101,12 @@ struct RecordingWarningsTests {
     let warning =
       "What is below card is flattened into its plane: it fades, is cut or has a shadow as one."
     for format in ExportFormat.allCases {
-      #expect(
-        recording(layers, [[card, badge]]).warnings(for: format).contains(warning)
-          == [.html, .css].contains(format))
+      expectEqual(
+        recording(layers, [[card, badge]]).warnings(for: format).contains(warning),
+        [.html, .css].contains(format))
     }
     card.opacity = 1
-    #expect(recording(layers, [[card, badge]]).warnings(for: .html) == [])
+    expectEqual(recording(layers, [[card, badge]]).warnings(for: .html), [])
   }
 
   @Test func `many layers are counted`() {
@@ -113,8 +116,9 @@ struct RecordingWarningsTests {
       return state
     }
     let recording = recording((0..<9).map { RecordedLayer(name: "\($0 % 8)") }, [states])
-    #expect(
-      recording.warnings(for: .svg) == [
+    expectEqual(
+      recording.warnings(for: .svg),
+      [
         "The pictures of 0, 1, 2, 3, 4 and 3 more are drawn as plain colours: only the host has them."
       ])
   }

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -116,7 +117,7 @@ struct RecordingTests {
         return nil
       } catch { return error as? ExportError }
     }
-    #expect(refused { $0.frames = [] } == .noFrames(format: format))
+    expectEqual(refused { $0.frames = [] }, .noFrames(format: format))
     #expect(refused { $0.frames[1].layers[0].layer = 5 } != nil)
     #expect(refused { $0.frames[1].layers[0].layer = -1 } != nil)
     #expect(refused { $0.layers[0].parent = 0 } != nil)

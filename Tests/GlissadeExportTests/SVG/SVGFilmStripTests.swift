@@ -18,7 +18,7 @@ struct SVGFilmStripTests {
     try Output.write(text, "\(material.style.rawValue).svg")
     #expect(!text.contains("nan") && !text.contains("inf"))
     #expect(XMLParser(data: Data(text.utf8)).parse())
-    #expect(text.components(separatedBy: "class=\"label\"").count == 7)
+    expectEqual(text.components(separatedBy: "class=\"label\"").count, 7)
     #expect(text.contains("prefers-color-scheme:dark"))
   }
 
@@ -115,7 +115,7 @@ struct SVGFilmStripTests {
     strip.momentWidth = 100
     let text = try strip.svg(recording)
     let fills = text.matches(of: /fill="(#[0-9a-f]{6})"/).map { $0.1 }
-    #expect(fills == ["#ff0000", "#00ff00", "#0000ff", "#ffff00"])
+    expectEqual(fills, ["#ff0000", "#00ff00", "#0000ff", "#ffff00"])
     // The group is faded with what is below it, which its bounds cut; the mask cuts its layer.
     let body = try #require(text.components(separatedBy: "<g opacity=\"0.5\">").last)
     #expect(

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -14,24 +15,24 @@ struct ShapeDrawingTests {
   }
 
   @Test func `an area and a whole line are one path in the layer's coordinates`() {
-    #expect(svg { _ in } == "<path \(Self.data) fill=\"#000000\"/>")
-    #expect(
+    expectEqual(svg { _ in }, "<path \(Self.data) fill=\"#000000\"/>")
+    expectEqual(
       svg {
         $0.fillRule = .evenOdd
         $0.fillColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
         ($0.strokeColor, $0.lineWidth, $0.miterLimit) = (.black, 3, 4)
-      }
-        == "<path \(Self.data) fill-rule=\"evenodd\" fill=\"#ff0000\" fill-opacity=\"0.5\""
+      },
+      "<path \(Self.data) fill-rule=\"evenodd\" fill=\"#ff0000\" fill-opacity=\"0.5\""
         + " stroke=\"#000000\" stroke-width=\"3\" stroke-miterlimit=\"4\"/>")
   }
 
   @Test func `caps, joins and dashes are attributes, and a miter limit below 1 is a bevel`() {
-    #expect(
+    expectEqual(
       svg {
         ($0.fillColor, $0.strokeColor, $0.lineCap) = (nil, .black, .round)
         ($0.miterLimit, $0.lineDashPattern, $0.lineDashPhase) = (0.5, [3], 2)
-      }
-        == "<path \(Self.data) fill=\"none\" stroke=\"#000000\" stroke-width=\"1\""
+      },
+      "<path \(Self.data) fill=\"none\" stroke=\"#000000\" stroke-width=\"1\""
         + " stroke-linecap=\"round\" stroke-linejoin=\"bevel\" stroke-dasharray=\"3 3\""
         + " stroke-dashoffset=\"2\"/>")
   }
@@ -44,7 +45,7 @@ struct ShapeDrawingTests {
     #expect(text.hasPrefix("<path d=\"M8 30L18 8L28 30L42 12\""))
     let cut = Shapes.zigzag.trimmed(from: 0, to: 0.25)
     #expect(text.contains("/><path d=\"\(PathText.data(cut))\""))
-    #expect(svg { ($0.fillColor, $0.strokeColor, $0.strokeEnd) = (nil, .black, 0) } == "")
+    expectEqual(svg { ($0.fillColor, $0.strokeColor, $0.strokeEnd) = (nil, .black, 0) }, "")
   }
 
   @Test func `in perspective, areas and outlines are polygons in front of the eye`() {
@@ -53,9 +54,9 @@ struct ShapeDrawingTests {
     var shape = RecordedShapeTests.shape { $0.path = Path() }
     shape.path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
     // At x = 10, coordinates are divided by 0.5.
-    #expect(
-      ShapeDrawing(shape: shape, matrix: matrix).svg
-        == "<path d=\"M0 0L20 0L20 20L0 10Z\" fill=\"#000000\"/>")
+    expectEqual(
+      ShapeDrawing(shape: shape, matrix: matrix).svg,
+      "<path d=\"M0 0L20 0L20 20L0 10Z\" fill=\"#000000\"/>")
   }
 
   @Test func `masks are clip paths where they are opaque, and masks with an alpha elsewhere`()
@@ -93,7 +94,7 @@ struct ShapeDrawingTests {
     strip.moments = 1
     let text = try strip.svg(recording)
     let colors = text.matches(of: /fill="(#[0-9a-f]{6})"/).map { $0.1 }
-    #expect(colors == ["#ffffff", "#000000", "#ff0000", "#000000"])
+    expectEqual(colors, ["#ffffff", "#000000", "#ff0000", "#000000"])
     #expect(text.contains("fill-rule=\"evenodd\" fill=\"#000000\"/></g>"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -36,9 +37,9 @@ struct FrameExportTests {
         #expect(layer.layer == state.layer && layer.name == described.name)
         #expect(layer.parent == described.parent && layer.role == described.role.rawValue)
         #expect(layer.opacity == state.opacity && layer.hidden == state.isHidden)
-        #expect(layer.bounds == state.bounds.numbers)
-        #expect(layer.local == state.local.entries)
-        #expect(layer.world == state.world.entries)
+        expectEqual(layer.bounds, state.bounds.numbers)
+        expectEqual(layer.local, state.local.entries)
+        expectEqual(layer.world, state.world.entries)
       }
     }
   }
@@ -79,24 +80,24 @@ struct FrameExportTests {
     let recording = try SampleScene.reveal.recorder(frameRate: 12).record(frames: range)
     let json = try FrameExport.json(recording)
     let whole = try JSONDecoder().decode(Whole.self, from: Data(json.utf8))
-    #expect(whole.viewport == [SampleScene.size.width, SampleScene.size.height])
-    #expect(whole.frameRate == 12)
-    #expect(whole.layers.map(\.name) == recording.layers.map(\.name))
-    #expect(whole.layers.map(\.parent) == recording.layers.map(\.parent))
-    #expect(whole.layers.map(\.role) == recording.layers.map(\.role.rawValue))
-    #expect(whole.events.map(\.time) == recording.events.map(\.time))
-    #expect(whole.events.map(\.subject) == recording.events.map(\.subject))
-    #expect(whole.events.map(\.label) == recording.events.map(\.label))
-    if let range { #expect(whole.frames.map(\.frame) == Array(range)) }
+    expectEqual(whole.viewport, [SampleScene.size.width, SampleScene.size.height])
+    expectEqual(whole.frameRate, 12)
+    expectEqual(whole.layers.map(\.name), recording.layers.map(\.name))
+    expectEqual(whole.layers.map(\.parent), recording.layers.map(\.parent))
+    expectEqual(whole.layers.map(\.role), recording.layers.map(\.role.rawValue))
+    expectEqual(whole.events.map(\.time), recording.events.map(\.time))
+    expectEqual(whole.events.map(\.subject), recording.events.map(\.subject))
+    expectEqual(whole.events.map(\.label), recording.events.map(\.label))
+    if let range { expectEqual(whole.frames.map(\.frame), Array(range)) }
     try #require(whole.frames.count == recording.frames.count && !whole.frames.isEmpty)
     for (frame, recorded) in zip(whole.frames, recording.frames) {
       #expect(frame.frame == recorded.index && frame.time == recorded.time)
-      #expect(frame.layers.map(\.layer) == recorded.layers.map(\.layer))
-      #expect(frame.layers.map(\.opacity) == recorded.layers.map(\.opacity))
-      #expect(frame.layers.map(\.hidden) == recorded.layers.map(\.isHidden))
-      #expect(frame.layers.map(\.bounds) == recorded.layers.map(\.bounds.numbers))
-      #expect(frame.layers.map(\.local) == recorded.layers.map(\.local.entries))
-      #expect(frame.layers.map(\.world) == recorded.layers.map(\.world.entries))
+      expectEqual(frame.layers.map(\.layer), recorded.layers.map(\.layer))
+      expectEqual(frame.layers.map(\.opacity), recorded.layers.map(\.opacity))
+      expectEqual(frame.layers.map(\.hidden), recorded.layers.map(\.isHidden))
+      expectEqual(frame.layers.map(\.bounds), recorded.layers.map(\.bounds.numbers))
+      expectEqual(frame.layers.map(\.local), recorded.layers.map(\.local.entries))
+      expectEqual(frame.layers.map(\.world), recorded.layers.map(\.world.entries))
     }
   }
 
@@ -104,12 +105,12 @@ struct FrameExportTests {
   {
     var recording = try SampleScene.bounce.recorder(frameRate: 12).record()
     let names = FrameExport.csvHeader.split(separator: ",").count
-    #expect(names == 8 + 4 + 32)
+    expectEqual(names, 8 + 4 + 32)
     let lines = try FrameExport.csv(recording).split(separator: "\n")
-    #expect(lines.first.map(String.init) == FrameExport.csvHeader)
-    #expect(lines.count == 1 + recording.frames.reduce(0) { $0 + $1.layers.count })
+    expectEqual(lines.first.map(String.init), FrameExport.csvHeader)
+    expectEqual(lines.count, 1 + recording.frames.reduce(0) { $0 + $1.layers.count })
     for line in lines {
-      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == names)
+      expectEqual(line.split(separator: ",", omittingEmptySubsequences: false).count, names)
     }
     recording.layers[0].name = "a \"b\", c"
     let quoted = try FrameExport.csv(recording)
@@ -121,16 +122,16 @@ struct FrameExportTests {
   ])
   func `numbers are written as the shortest text that reads back`(value: Double) {
     let text = NumberText.shortest(value)
-    #expect(Double(text)?.bitPattern == value.bitPattern)
-    #expect(text.count <= value.description.count)
+    expectEqual(Double(text)?.bitPattern, value.bitPattern)
+    expectAtMost(text.count, value.description.count)
   }
 
   @Test func `rounded numbers have no needless digits`() {
-    #expect(NumberText.rounded(1.0000000001, 4) == "1")
-    #expect(NumberText.rounded(-0.00001, 4) == "0")
-    #expect(NumberText.rounded(12.34567, 3) == "12.346")
+    expectEqual(NumberText.rounded(1.0000000001, 4), "1")
+    expectEqual(NumberText.rounded(-0.00001, 4), "0")
+    expectEqual(NumberText.rounded(12.34567, 3), "12.346")
     #expect(NumberText.fixed(1.5, 2) == "1.50" && NumberText.fixed(2, 2) == "2.00")
-    #expect(NumberText.rounded(1e300, 4) == "1e+300")
+    expectEqual(NumberText.rounded(1e300, 4), "1e+300")
   }
 
   @Test func `fields of csv are quoted where they need it`() {
@@ -138,18 +139,18 @@ struct FrameExportTests {
       ("ease", "ease"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("", ""),
       ("a\r\nb", "\"a\r\nb\""),
     ]
-    for (text, field) in fields { #expect(TextEscape.csv(text) == field) }
+    for (text, field) in fields { expectEqual(TextEscape.csv(text), field) }
   }
 
   @Test func `names are escaped as XML has it, with whatever is combined with a sign`() {
-    #expect(TextEscape.xml("<a & \"b\">") == "&lt;a &amp; &quot;b&quot;&gt;")
-    #expect(TextEscape.xml("<\u{301}") == "&lt;\u{301}")
+    expectEqual(TextEscape.xml("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;")
+    expectEqual(TextEscape.xml("<\u{301}"), "&lt;\u{301}")
   }
 
   @Test func `names cannot break out of a format`() throws {
     let evil = "</script><b>\"'&\\ \u{1}*/ \u{2028}\n"
     let json = TextEscape.json(evil)
-    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == evil)
+    try expectEqual(JSONDecoder().decode(String.self, from: Data(json.utf8)), evil)
     #expect(!json.contains("<") && !json.contains("\u{2028}"))
     #expect(!TextEscape.xml(evil).contains("<"))
     #expect(!TextEscape.comment(evil).contains("*/"))

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeExport
@@ -59,9 +60,9 @@ struct ShapeTextTests {
       for (state, original) in zip(frame.layers, recorded.layers) {
         let morph = try #require(original.shape?.pathMorph)
         let path = try #require(state.shape?.path)
-        #expect(whole.paths[path.from] == morph.start.svgText)
-        #expect(whole.paths[path.to] == morph.end.svgText)
-        #expect(path.progress == morph.progress)
+        expectEqual(whole.paths[path.from], morph.start.svgText)
+        expectEqual(whole.paths[path.to], morph.end.svgText)
+        expectEqual(path.progress, morph.progress)
       }
     }
   }
@@ -74,7 +75,7 @@ struct ShapeTextTests {
     let morph = try #require(recording.frames[7].layers[0].shape?.pathMorph)
     let path = try #require(line.layers[0].shape?.path)
     #expect(path.from == morph.start.svgText && path.to == morph.end.svgText)
-    #expect(path.progress == morph.progress)
+    expectEqual(path.progress, morph.progress)
     recording.frames.removeSubrange(..<40)
     #expect(try whole.hasSuffix(FrameExport.jsonLines(recording)))
   }
@@ -106,17 +107,18 @@ struct ShapeTextTests {
     let lines = try FrameExport.csv(recording).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    #expect(lines[0].suffix(20) == ShapeText.columns[...])
-    #expect(lines.map(\.count) == [64, 64, 64])
+    expectEqual(lines[0].suffix(20), ShapeText.columns[...])
+    expectEqual(lines.map(\.count), [64, 64, 64])
     let (triangle, empty) = (
       RecordedShapeTests.triangle.svgText, [String](repeating: "", count: 20)
     )
-    #expect(
-      lines[1].suffix(20) == [
+    expectEqual(
+      lines[1].suffix(20),
+      [
         triangle, triangle, "0", "0", "0", "0", "1", "non-zero", "", "", "", "", "1", "butt",
         "miter", "10", "1 2.5", "0", "0", "1",
       ])
-    #expect(lines[2].suffix(20) == empty[...])
+    expectEqual(lines[2].suffix(20), empty[...])
   }
 
   @Test func `recordings without shapes have nothing of them`() throws {

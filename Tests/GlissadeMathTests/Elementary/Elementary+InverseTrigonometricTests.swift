@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Errors in ulp against mpmath; the bounds are a little above what was measured.
@@ -8,7 +9,7 @@ struct ElementaryInverseTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "asin") {
       Elementary.asin($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -16,7 +17,7 @@ struct ElementaryInverseTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "acos") {
       Elementary.acos($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -24,7 +25,7 @@ struct ElementaryInverseTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "atan") {
       Elementary.atan($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -32,13 +33,13 @@ struct ElementaryInverseTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "atan2") {
       Elementary.atan2($0, $1)
     }
-    #expect(error < 1.2)
+    expectLess(error, than: 1.2)
   }
 
   @Test
   func `acos is exact at its ends`() {
-    #expect(Elementary.acos(1) == 0)
-    #expect(Elementary.acos(-1) == .pi)
+    expectEqual(Elementary.acos(1), 0)
+    expectEqual(Elementary.acos(-1), .pi)
   }
 
   static let directions: [(y: Double, x: Double, angle: Double)] = [
@@ -48,6 +49,6 @@ struct ElementaryInverseTrigonometricTests {
 
   @Test(arguments: directions)
   func `atan2 is exact along the axes and diagonals`(y: Double, x: Double, angle: Double) {
-    #expect(Elementary.atan2(y, x) == angle)
+    expectEqual(Elementary.atan2(y, x), angle)
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Errors in ulp against mpmath; the bounds are a little above what was measured.
@@ -8,7 +9,7 @@ struct ElementaryPowerTests {
     let error = ElementaryReferences.largestError(in: "hypot") {
       Elementary.hypot($0, $1)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -16,7 +17,7 @@ struct ElementaryPowerTests {
     let error = ElementaryReferences.largestError(in: "pow") {
       Elementary.pow($0, $1)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   static let wholePowers: [(base: Double, exponent: Double, value: Double)] = [
@@ -25,7 +26,7 @@ struct ElementaryPowerTests {
 
   @Test(arguments: wholePowers)
   func `pow is exact for small whole results`(base: Double, exponent: Double, value: Double) {
-    #expect(Elementary.pow(base, exponent) == value)
+    expectEqual(Elementary.pow(base, exponent), value)
   }
 
   static let lengths: [(x: Double, y: Double, length: Double)] = [
@@ -34,6 +35,6 @@ struct ElementaryPowerTests {
 
   @Test(arguments: lengths)
   func `hypot neither overflows nor underflows on the way`(x: Double, y: Double, length: Double) {
-    #expect(ulps(Elementary.hypot(x, y), from: length) <= 1)
+    expectAtMost(ulps(Elementary.hypot(x, y), from: length), 1)
   }
 }

@@ -9,7 +9,7 @@ struct ElementaryTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "sin") {
       Elementary.sin($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -17,7 +17,7 @@ struct ElementaryTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "cos") {
       Elementary.cos($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -25,7 +25,7 @@ struct ElementaryTrigonometricTests {
     let error = ElementaryReferences.largestError(in: "tan") {
       Elementary.tan($0)
     }
-    #expect(error < 1)
+    expectLess(error, than: 1)
   }
 
   @Test
@@ -48,8 +48,8 @@ struct ElementaryTrigonometricTests {
   func `degrees are exact at quarter turns`(degrees: Double, sine: Double, cosine: Double) {
     let result = Elementary.sinCos(degrees: degrees)
     // Away from quarter turns the conversion rounds once and the function again.
-    #expect(ulps(result.sin, from: sine) <= 1)
-    #expect(ulps(result.cos, from: cosine) <= 1)
+    expectAtMost(ulps(result.sin, from: sine), 1)
+    expectAtMost(ulps(result.cos, from: cosine), 1)
   }
 
   @Test

@@ -12,16 +12,16 @@ struct RectTests {
       #expect(each.minX == 10 && each.midX == 25 && each.maxX == 40)
       #expect(each.minY == 20 && each.midY == 40 && each.maxY == 60)
       #expect(each.width == 30 && each.height == 40)
-      #expect(each.center == Point(x: 25, y: 40))
-      #expect(each.standardized == rect)
+      expectEqual(each.center, Point(x: 25, y: 40))
+      expectEqual(each.standardized, rect)
     }
   }
 
   @Test
   func `insets and offsets move the edges`() {
-    #expect(rect.insetBy(dx: 5, dy: 10) == Rect(x: 15, y: 30, width: 20, height: 20))
-    #expect(rect.insetBy(dx: -5, dy: 0) == Rect(x: 5, y: 20, width: 40, height: 40))
-    #expect(negative.offsetBy(dx: 1, dy: 2) == Rect(x: 11, y: 22, width: 30, height: 40))
+    expectEqual(rect.insetBy(dx: 5, dy: 10), Rect(x: 15, y: 30, width: 20, height: 20))
+    expectEqual(rect.insetBy(dx: -5, dy: 0), Rect(x: 5, y: 20, width: 40, height: 40))
+    expectEqual(negative.offsetBy(dx: 1, dy: 2), Rect(x: 11, y: 22, width: 30, height: 40))
   }
 
   @Test
@@ -34,8 +34,8 @@ struct RectTests {
   @Test
   func `union and intersection agree with the edges`() {
     let other = Rect(x: 30, y: 0, width: 50, height: 30)
-    #expect(rect.union(other) == Rect(x: 10, y: 0, width: 70, height: 60))
-    #expect(rect.intersection(other) == Rect(x: 30, y: 20, width: 10, height: 10))
+    expectEqual(rect.union(other), Rect(x: 10, y: 0, width: 70, height: 60))
+    expectEqual(rect.intersection(other), Rect(x: 30, y: 20, width: 10, height: 10))
     #expect(rect.intersects(other))
   }
 
@@ -49,8 +49,8 @@ struct RectTests {
 
   @Test
   func `the null rectangle adds nothing and has nothing inside`() {
-    #expect(rect.union(.null) == rect)
-    #expect(Rect.null.union(negative) == rect)
+    expectEqual(rect.union(.null), rect)
+    expectEqual(Rect.null.union(negative), rect)
     #expect(rect.intersection(.null).isNull)
     #expect(Rect.null.insetBy(dx: -1, dy: -1).isNull)
     #expect(Rect.null.offsetBy(dx: 1, dy: 1).isNull)
@@ -63,8 +63,8 @@ struct RectTests {
     (10.0, 20.0, true), (39.9, 59.9, true), (40, 30, false), (20, 60, false), (9.9, 30, false),
   ])
   func `the left and upper edges belong to a rectangle`(x: Double, y: Double, isInside: Bool) {
-    #expect(rect.contains(Point(x: x, y: y)) == isInside)
-    #expect(negative.contains(Point(x: x, y: y)) == isInside)
+    expectEqual(rect.contains(Point(x: x, y: y)), isInside)
+    expectEqual(negative.contains(Point(x: x, y: y)), isInside)
   }
 
   @Test
@@ -77,13 +77,13 @@ struct RectTests {
   @Test
   func `integral rounds the edges outwards`() {
     let fractional = Rect(x: 0.5, y: -0.5, width: 1, height: 1)
-    #expect(fractional.integral == Rect(x: 0, y: -1, width: 2, height: 2))
+    expectEqual(fractional.integral, Rect(x: 0, y: -1, width: 2, height: 2))
   }
 
   @Test
   func `a quarter turn exchanges the extents`() {
     let turned = rect.applying(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
-    #expect(turned == Rect(x: -60, y: 10, width: 40, height: 30))
+    expectEqual(turned, Rect(x: -60, y: 10, width: 40, height: 30))
     #expect(Rect.null.applying(.identity).isNull)
   }
 
@@ -98,18 +98,18 @@ struct RectTests {
       }
       // A few roundings of coordinates up to some hundreds.
       let tolerance = 1e-12 * 1000
-      #expect(abs(box.minX - (corners.map(\.x).min() ?? .nan)) < tolerance)
-      #expect(abs(box.maxX - (corners.map(\.x).max() ?? .nan)) < tolerance)
-      #expect(abs(box.minY - (corners.map(\.y).min() ?? .nan)) < tolerance)
-      #expect(abs(box.maxY - (corners.map(\.y).max() ?? .nan)) < tolerance)
+      expectClose(box.minX, corners.map(\.x).min() ?? .nan, within: tolerance)
+      expectClose(box.maxX, corners.map(\.x).max() ?? .nan, within: tolerance)
+      expectClose(box.minY, corners.map(\.y).min() ?? .nan, within: tolerance)
+      expectClose(box.maxY, corners.map(\.y).max() ?? .nan, within: tolerance)
     }
   }
 
   @Test
   func `interpolation is exact at both ends`() {
-    #expect(Rect.interpolate(from: rect, to: negative, at: 0) == rect)
-    #expect(Rect.interpolate(from: rect, to: negative, at: 1) == negative)
+    expectEqual(Rect.interpolate(from: rect, to: negative, at: 0), rect)
+    expectEqual(Rect.interpolate(from: rect, to: negative, at: 1), negative)
     let half = Rect.interpolate(from: .zero, to: rect, at: 0.5)
-    #expect(half == Rect(x: 5, y: 10, width: 15, height: 20))
+    expectEqual(half, Rect(x: 5, y: 10, width: 15, height: 20))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct VectorTests {
@@ -6,18 +7,18 @@ struct VectorTests {
   func `the cross product is right-handed and perpendicular`() {
     let x = Vector(x: 1, y: 0, z: 0)
     let y = Vector(x: 0, y: 1, z: 0)
-    #expect(x.cross(y) == Vector(x: 0, y: 0, z: 1))
+    expectEqual(x.cross(y), Vector(x: 0, y: 0, z: 1))
     let a = Vector(x: 1, y: 2, z: 3)
     let b = Vector(x: -4, y: 5, z: 6)
     #expect(a.cross(b).dot(a) == 0 && a.cross(b).dot(b) == 0)
-    #expect(b.cross(a) == -a.cross(b))
+    expectEqual(b.cross(a), -a.cross(b))
   }
 
   @Test(arguments: [0x1p-1060, 1e-200, 1.0, 1e200, 1e308])
   func `a unit vector has length 1 whatever the length was`(length: Double) throws {
     let unit = try #require(Vector(x: length, y: -length, z: length).normalized)
     // Two roundings of the components and one of the length.
-    #expect(abs(unit.length - 1) < 4e-16)
+    expectClose(unit.length, 1, within: 4e-16)
   }
 
   static let withoutDirection = [
@@ -27,31 +28,31 @@ struct VectorTests {
 
   @Test(arguments: withoutDirection)
   func `what has no direction has no unit vector`(vector: Vector) {
-    #expect(vector.normalized == nil)
+    expectNil(vector.normalized)
   }
 
   @Test
   func `the length does not overflow on the way`() {
-    #expect(Vector(x: 2, y: 3, z: 6).length == 7)
+    expectEqual(Vector(x: 2, y: 3, z: 6).length, 7)
     #expect(Vector(x: 3e300, y: 4e300, z: 0).length.isFinite)
   }
 
   @Test
   func `arithmetic is componentwise`() {
     let vector = Vector(x: 1, y: -2, z: 4)
-    #expect(vector + vector == vector * 2)
-    #expect(vector - vector == .zero)
-    #expect(vector / 2 == Vector(x: 0.5, y: -1, z: 2))
-    #expect(Vector(Point(x: 3, y: 4)) == Vector(x: 3, y: 4, z: 0))
+    expectEqual(vector + vector, vector * 2)
+    expectEqual(vector - vector, .zero)
+    expectEqual(vector / 2, Vector(x: 0.5, y: -1, z: 2))
+    expectEqual(Vector(Point(x: 3, y: 4)), Vector(x: 3, y: 4, z: 0))
   }
 
   @Test
   func `interpolation is exact at both ends and goes on beyond them`() {
     let from = Vector(x: 0.1, y: 0.2, z: 0.3)
     let to = Vector(x: 0.7, y: 1e9, z: -1)
-    #expect(Vector.interpolate(from: from, to: to, at: 0) == from)
-    #expect(Vector.interpolate(from: from, to: to, at: 1) == to)
+    expectEqual(Vector.interpolate(from: from, to: to, at: 0), from)
+    expectEqual(Vector.interpolate(from: from, to: to, at: 1), to)
     let beyond = Vector.interpolate(from: .zero, to: Vector(x: 2, y: 4, z: 8), at: -0.5)
-    #expect(beyond == Vector(x: -1, y: -2, z: -4))
+    expectEqual(beyond, Vector(x: -1, y: -2, z: -4))
   }
 }

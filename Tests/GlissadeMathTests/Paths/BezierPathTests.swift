@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct BezierPathTests {
@@ -15,13 +16,13 @@ struct BezierPathTests {
     path.addCurve(
       to: Point(x: 20, y: 10), controlPoint1: Point(x: 15, y: 0), controlPoint2: Point(x: 20, y: 5))
     path.addQuadCurve(to: Point(x: 0, y: 10), controlPoint: Point(x: 10, y: 30))
-    #expect(path.currentPoint == Point(x: 0, y: 10))
+    expectEqual(path.currentPoint, Point(x: 0, y: 10))
     path.close()
-    #expect(path.currentPoint == .zero)
-    #expect(path.cgPath.svgText == "M 0 0 L 10 0 C 15 0 20 5 20 10 Q 10 30 0 10 Z")
-    #expect(path.bounds == Rect(x: 0, y: 0, width: 20, height: 30))
+    expectEqual(path.currentPoint, .zero)
+    expectEqual(path.cgPath.svgText, "M 0 0 L 10 0 C 15 0 20 5 20 10 Q 10 30 0 10 Z")
+    expectEqual(path.bounds, Rect(x: 0, y: 0, width: 20, height: 30))
     path.apply(AffineTransform(translationX: 5, y: 0))
-    #expect(path.bounds.minX == 5)
+    expectEqual(path.bounds.minX, 5)
     path.append(BezierPath(rect: rect))
     #expect(path.cgPath.svgText.hasSuffix("Z M 10 20 L 70 20 L 70 60 L 10 60 Z"))
     path.removeAllPoints()
@@ -32,31 +33,32 @@ struct BezierPathTests {
   func `a clockwise arc looks clockwise`() {
     let arc = BezierPath(
       arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-    #expect(arc.cgPath.segments.count == 1)
+    expectEqual(arc.cgPath.segments.count, 1)
     #expect(arc.cgPath.boundingBox.minX >= -1e-12 && arc.cgPath.boundingBox.minY >= -1e-12)
     let rest = BezierPath()
     rest.addArc(withCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
-    #expect(rest.cgPath.segments.count == 3)
-    #expect(rest.cgPath.segments[0].tangent(at: 0).y < 0)
+    expectEqual(rest.cgPath.segments.count, 3)
+    expectLess(rest.cgPath.segments[0].tangent(at: 0).y, than: 0)
   }
 
   @Test
   func `rounded rectangles start on the upper side`() {
     let path = BezierPath(roundedRect: rect, cornerRadius: 10).cgPath
-    #expect(path.elements.first == .move(Point(x: 20, y: 20)))
-    #expect(path.segments[0].p3 == Point(x: 60, y: 20))
+    expectEqual(path.elements.first, .move(Point(x: 20, y: 20)))
+    expectEqual(path.segments[0].p3, Point(x: 60, y: 20))
     #expect(path.segments.count == 8 && path.boundingBox == rect)
     // The same curves as those of Core Graphics' order.
     var other = Path()
     other.addRoundedRect(in: rect, cornerWidth: 10, cornerHeight: 10)
     let curves = Set(path.segments.filter { !$0.isLine }.map { "\($0.p0) \($0.p3)" })
-    #expect(curves == Set(other.segments.filter { !$0.isLine }.map { "\($0.p0) \($0.p3)" }))
-    #expect(abs(path.length - other.length) < 1e-12)
+    expectEqual(curves, Set(other.segments.filter { !$0.isLine }.map { "\($0.p0) \($0.p3)" }))
+    expectClose(path.length, other.length, within: 1e-12)
     // A radius is at most half of the shorter side.
     let pill = BezierPath(roundedRect: rect, cornerRadius: 1000).cgPath
     #expect(pill.segments.count == 6 && pill.elements.first == .move(Point(x: 30, y: 20)))
-    #expect(BezierPath(roundedRect: rect, cornerRadius: 0).cgPath == BezierPath(rect: rect).cgPath)
-    #expect(BezierPath(ovalIn: rect).cgPath.elements.first == .move(Point(x: 70, y: 40)))
+    expectEqual(
+      BezierPath(roundedRect: rect, cornerRadius: 0).cgPath, BezierPath(rect: rect).cgPath)
+    expectEqual(BezierPath(ovalIn: rect).cgPath.elements.first, .move(Point(x: 70, y: 40)))
   }
 
   @Test(arguments: [
@@ -72,7 +74,7 @@ struct BezierPathTests {
     ]
     for (corner, point) in points { #expect(path.contains(point) != corners.contains(corner)) }
     let isRounded = corners.contains(.topLeft)
-    #expect(path.cgPath.elements.first == .move(Point(x: isRounded ? 20 : 10, y: 20)))
+    expectEqual(path.cgPath.elements.first, .move(Point(x: isRounded ? 20 : 10, y: 20)))
     #expect(path.cgPath.boundingBox == rect && path.contains(rect.center))
     let segments = path.cgPath.segments
     #expect(segments.allSatisfy { $0.length > 0 } && segments.first?.p0 == segments.last?.p3)
@@ -92,7 +94,7 @@ struct BezierPathTests {
     path.usesEvenOddFillRule = true
     path.setLineDash([4, 2, 1], count: 2, phase: 1)
     let back = path.reversing()
-    #expect(back.cgPath == path.cgPath.reversed)
+    expectEqual(back.cgPath, path.cgPath.reversed)
     #expect(back.lineWidth == 3 && back.miterLimit == 2 && back.flatness == 0.1)
     #expect(back.lineCapStyle == .round && back.lineJoinStyle == .bevel)
     #expect(back.usesEvenOddFillRule)
@@ -102,7 +104,7 @@ struct BezierPathTests {
       #expect(path.lineDashPattern.isEmpty)
     }
     path.setLineDash([4], count: 9, phase: 0)
-    #expect(path.lineDashPattern == [4])
+    expectEqual(path.lineDashPattern, [4])
     path.setLineDash(nil, count: 0, phase: 0)
     #expect(path.lineDashPattern.isEmpty)
   }

@@ -47,19 +47,19 @@ struct EllipticalArcTests {
         rotation: generator.uniform(-400...400), start: generator.uniform(-7...7),
         sweep: generator.uniform(0.01...6.2) * (Bool.random(using: &generator) ? 1 : -1))
       let segments = try Path(svgText: arc.text).segments
-      #expect(segments.count == Int((abs(arc.sweep) / (.pi / 2)).rounded(.up)))
+      expectEqual(segments.count, Int((abs(arc.sweep) / (.pi / 2)).rounded(.up)))
       var turned = 0.0
       for segment in segments {
         let (from, to) = (arc.normalized(segment.p0), arc.normalized(segment.p3))
         turned += Elementary.atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y)
         for t in [0, 0.2, 0.5, 0.8, 1] {
           // The curves' own error of 2.7e-4, and rounding errors of flat ellipses' centres.
-          #expect(abs(arc.normalized(segment.point(at: t)).length - 1) < 2.8e-4)
+          expectClose(arc.normalized(segment.point(at: t)).length, 1, within: 2.8e-4)
         }
       }
-      #expect(abs(turned - arc.sweep) < 1e-6)
+      expectClose(turned, arc.sweep, within: 1e-6)
       let end = try #require(segments.last?.p3)
-      #expect(end == arc.point(arc.start + arc.sweep))
+      expectEqual(end, arc.point(arc.start + arc.sweep))
     }
   }
 
@@ -70,7 +70,7 @@ struct EllipticalArcTests {
     for radius in ["1 1", "-1 -1", "1e-300 1e-300", "1e-320,1e-320", "4.9 -4.9", "-5 5"] {
       for flag in ["0", "1"] {
         let path = try Path(svgText: "M 0 0 A \(radius) 77 \(flag) 1 10 0")
-        #expect(abs(path.length - half.length) < 1e-12)
+        expectClose(path.length, half.length, within: 1e-12)
         #expect(path.boundingBox.minY < -4.99 && path.boundingBox.maxY < 1e-12)
       }
     }

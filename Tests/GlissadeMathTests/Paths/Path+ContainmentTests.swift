@@ -30,9 +30,9 @@ struct PathContainmentTests {
         let point = generator.point()
         guard polylines.allSatisfy({ $0.distance(from: point) > 2e-3 }) else { continue }
         let wanted = winding(of: polylines, around: point)
-        #expect(path.windingNumber(around: point) == wanted)
-        #expect(path.contains(point) == (wanted != 0))
-        #expect(path.contains(point, rule: .evenOdd) == (wanted % 2 != 0))
+        expectEqual(path.windingNumber(around: point), wanted)
+        expectEqual(path.contains(point), wanted != 0)
+        expectEqual(path.contains(point, rule: .evenOdd), wanted % 2 != 0)
         inside += wanted == 0 ? 0 : 1
       }
     }
@@ -51,10 +51,10 @@ struct PathContainmentTests {
     for path in [circle, diamond] {
       // The rays to the right of these points pass through corners or extrema.
       for point in [Point(x: 0, y: 0), Point(x: -9, y: 0), Point(x: 9, y: 0)] {
-        #expect(path.windingNumber(around: point) == 1)
+        expectEqual(path.windingNumber(around: point), 1)
       }
       for (x, y) in [(-30, 0), (30, 0), (-20, 10), (-20, -10), (0, 10.1), (0, -10.1)] {
-        #expect(path.windingNumber(around: Point(x: Double(x), y: Double(y))) == 0)
+        expectEqual(path.windingNumber(around: Point(x: Double(x), y: Double(y))), 0)
       }
     }
   }
@@ -66,7 +66,7 @@ struct PathContainmentTests {
     path.addRect(Rect(x: 10, y: 10, width: 10, height: 10))
     let middle = Point(x: 15, y: 15)
     #expect(path.contains(middle) && !path.contains(middle, rule: .evenOdd))
-    #expect(path.windingNumber(around: middle) == 2)
+    expectEqual(path.windingNumber(around: middle), 2)
     #expect(path.contains(Point(x: 5, y: 15), rule: .evenOdd))
   }
 

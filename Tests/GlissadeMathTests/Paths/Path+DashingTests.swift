@@ -19,31 +19,32 @@ struct PathDashingTests {
   @Test
   func `dashes and gaps alternate from the phase`() {
     let path = line(20)
-    #expect(ranges(path.dashed(lengths: [5, 3])) == [[0, 5], [8, 13], [16, 20]])
-    #expect(ranges(path.dashed(lengths: [5, 3], phase: 2)) == [[0, 3], [6, 11], [14, 19]])
-    #expect(ranges(path.dashed(lengths: [5, 3], phase: 6)) == [[2, 7], [10, 15], [18, 20]])
-    #expect(ranges(path.dashed(lengths: [5, 3], phase: -2)) == [[2, 7], [10, 15], [18, 20]])
-    #expect(path.dashed(lengths: [5, 3], phase: 802) == path.dashed(lengths: [5, 3], phase: 2))
-    #expect(path.dashed(lengths: [5, 3], phase: .nan) == path.dashed(lengths: [5, 3]))
-    #expect(path.dashed(lengths: [5, 3], phase: -1e-300) == path.dashed(lengths: [5, 3]))
-    #expect(
-      ranges(path.dashed(lengths: [0, 8], phase: 8)) == ranges(path.dashed(lengths: [0, 8])))
-    #expect(
-      ranges(path.dashed(lengths: [2, 4, 0, 4], phase: 6)) == [
+    expectEqual(ranges(path.dashed(lengths: [5, 3])), [[0, 5], [8, 13], [16, 20]])
+    expectEqual(ranges(path.dashed(lengths: [5, 3], phase: 2)), [[0, 3], [6, 11], [14, 19]])
+    expectEqual(ranges(path.dashed(lengths: [5, 3], phase: 6)), [[2, 7], [10, 15], [18, 20]])
+    expectEqual(ranges(path.dashed(lengths: [5, 3], phase: -2)), [[2, 7], [10, 15], [18, 20]])
+    expectEqual(path.dashed(lengths: [5, 3], phase: 802), path.dashed(lengths: [5, 3], phase: 2))
+    expectEqual(path.dashed(lengths: [5, 3], phase: .nan), path.dashed(lengths: [5, 3]))
+    expectEqual(path.dashed(lengths: [5, 3], phase: -1e-300), path.dashed(lengths: [5, 3]))
+    expectEqual(
+      ranges(path.dashed(lengths: [0, 8], phase: 8)), ranges(path.dashed(lengths: [0, 8])))
+    expectEqual(
+      ranges(path.dashed(lengths: [2, 4, 0, 4], phase: 6)),
+      [
         [0, 0], [4, 6], [10, 10], [14, 16],
       ])
     // The third dash would begin where the path ends.
-    #expect(ranges(line(16).dashed(lengths: [5, 3])) == [[0, 5], [8, 13]])
+    expectEqual(ranges(line(16).dashed(lengths: [5, 3])), [[0, 5], [8, 13]])
     #expect(line(3).dashed(lengths: [5, 3], phase: 5).isEmpty)
   }
 
   @Test
   func `an odd number of lengths is repeated with dashes and gaps exchanged`() {
     let path = line(12)
-    #expect(ranges(path.dashed(lengths: [3])) == [[0, 3], [6, 9]])
-    #expect(ranges(path.dashed(lengths: [1, 2, 3])) == [[0, 1], [3, 6], [7, 9]])
+    expectEqual(ranges(path.dashed(lengths: [3])), [[0, 3], [6, 9]])
+    expectEqual(ranges(path.dashed(lengths: [1, 2, 3])), [[0, 1], [3, 6], [7, 9]])
     let twice = path.dashed(lengths: [1, 2, 3, 1, 2, 3], phase: 4)
-    #expect(path.dashed(lengths: [1, 2, 3], phase: 4) == twice)
+    expectEqual(path.dashed(lengths: [1, 2, 3], phase: 4), twice)
   }
 
   @Test
@@ -53,7 +54,7 @@ struct PathDashingTests {
       [], [0], [0, 0], [4, 0], [1, 0, 2, 0], [-1, 2], [.nan, 2], [3, .infinity], [1e308, 1e308],
       [1e-6, 1e-6], [1e-300, 1e-300],
     ]
-    for pattern in patterns { #expect(path.dashed(lengths: pattern) == path) }
+    for pattern in patterns { expectEqual(path.dashed(lengths: pattern), path) }
     #expect(Path().dashed(lengths: [1, 2]).isEmpty)
   }
 
@@ -65,11 +66,11 @@ struct PathDashingTests {
       wanted.addLine(to: Point(x: x, y: 0))
     }
     let dots = line(10).dashed(lengths: [0, 4])
-    #expect(dots == wanted)
+    expectEqual(dots, wanted)
     #expect(dots.strokeContains(Point(x: 4.9, y: 0), width: 2, cap: .round))
     #expect(!dots.strokeContains(Point(x: 5.1, y: 0), width: 2, cap: .round))
     // A dot in the dash, and a dot in the gap.
-    #expect(line(0).dashed(lengths: [2, 2], phase: 1) == line(0))
+    expectEqual(line(0).dashed(lengths: [2, 2], phase: 1), line(0))
     #expect(line(0).dashed(lengths: [2, 2], phase: 3).isEmpty)
   }
 
@@ -92,8 +93,8 @@ struct PathDashingTests {
       wanted.addLine(to: Point(x: x + 4, y: 0))
     }
     let dashes = path.dashed(lengths: [10, 3, 10, 4, 10, 3], phase: 6)
-    #expect(dashes == wanted)
-    #expect(path.dashed(lengths: [40, 1]) == path)
+    expectEqual(dashes, wanted)
+    expectEqual(path.dashed(lengths: [40, 1]), path)
     // The dash ends before the path does: nothing is joined.
     let rest = path.dashed(lengths: [39, 1]).flattened()
     #expect(rest.map(\.isClosed) == [false, false] && rest[0].points.count == 5)
@@ -113,14 +114,14 @@ struct PathDashingTests {
       let (dash, gap) = (generator.uniform(1...50), generator.uniform(1...50))
       let parts = path.dashed(lengths: [dash, gap]).parts
       let count = Int((measure.length / (dash + gap)).rounded(.up))
-      #expect(parts.count == count)
+      expectEqual(parts.count, count)
       for (index, part) in parts.enumerated() {
         let start = Double(index) * (dash + gap)
         let end = min(start + dash, measure.length)
-        #expect(abs(part.length - (end - start)) < 1e-7)
+        expectClose(part.length, end - start, within: 1e-7)
         let middle = try #require(part.point(atFraction: 0.5))
         let wanted = measure.point(atFraction: (start + end) / 2 / measure.length)
-        #expect(try middle.distance(to: #require(wanted)) < 1e-6)
+        try expectLess(middle.distance(to: #require(wanted)), than: 1e-6)
       }
     }
   }
@@ -131,7 +132,7 @@ struct PathDashingTests {
     let wanted = path.dashed(lengths: [3, 2])
     path.move(to: Point(x: -bad, y: 0))
     path.addLine(to: Point(x: bad, y: 0))
-    #expect(path.dashed(lengths: [3, 2]) == wanted)
+    expectEqual(path.dashed(lengths: [3, 2]), wanted)
   }
 
   @Test
@@ -139,9 +140,9 @@ struct PathDashingTests {
     let path = line(1e6)
     var dashes = Path()
     let seconds = threadSeconds { dashes = path.dashed(lengths: [1, 1]) }
-    #expect(dashes.elements.count == 1_000_000)
-    #expect(seconds < 5)
-    #expect(path.dashed(lengths: [0.4, 0.4]) == path)
+    expectEqual(dashes.elements.count, 1_000_000)
+    expectLess(seconds, than: 5)
+    expectEqual(path.dashed(lengths: [0.4, 0.4]), path)
   }
 }
 

@@ -14,7 +14,7 @@ struct PathFlatteningTests {
       path.addQuadCurve(to: generator.point(), control: generator.point())
       let polyline = try #require(path.flattened(tolerance: tolerance).first)
       for point in path.densePoints(perSegment: 200) {
-        #expect(polyline.distance(from: point) <= tolerance * (1 + 1e-9))
+        expectAtMost(polyline.distance(from: point), tolerance * (1 + 1e-9))
       }
     }
   }
@@ -46,13 +46,14 @@ struct PathFlatteningTests {
     let corners = [
       Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 1), Point(x: 0, y: 1),
     ]
-    #expect(
-      path.flattened() == [
+    expectEqual(
+      path.flattened(),
+      [
         Path.Polyline(points: corners, isClosed: true),
         Path.Polyline(points: [.zero, Point(x: 5, y: 5)], isClosed: false),
         Path.Polyline(points: [Point(x: 7, y: 7)], isClosed: true),
       ])
-    #expect(Path().flattened() == [])
+    expectEqual(Path().flattened(), [])
   }
 
   @Test
@@ -61,19 +62,19 @@ struct PathFlatteningTests {
     path.move(to: .zero)
     path.addQuadCurve(to: Point(x: 8, y: 4), control: Point(x: 4, y: 2))
     path.addCurve(to: .zero, control1: Point(x: 8, y: 4), control2: .zero)
-    #expect(path.flattened(tolerance: 100).map(\.points) == [[.zero, Point(x: 8, y: 4), .zero]])
+    expectEqual(path.flattened(tolerance: 100).map(\.points), [[.zero, Point(x: 8, y: 4), .zero]])
     var even = Path()
     even.move(to: .zero)
     even.addCurve(
       to: Point(x: 6, y: 3), control1: Point(x: 2, y: 1), control2: Point(x: 4, y: 2))
-    #expect(even.flattened(tolerance: 0).map(\.points.count) == [2])
+    expectEqual(even.flattened(tolerance: 0).map(\.points.count), [2])
   }
 
   @Test(arguments: [0, -1, .nan, 1e-300])
   func `a tolerance that cannot be kept gives the largest number of lines`(tolerance: Double) {
     var path = Path()
     path.addEllipse(in: Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(path.flattened(tolerance: tolerance).map(\.points.count) == [4096])
+    expectEqual(path.flattened(tolerance: tolerance).map(\.points.count), [4096])
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
@@ -82,8 +83,8 @@ struct PathFlatteningTests {
     path.move(to: Point(x: bad, y: -bad))
     path.addCurve(to: .zero, control1: Point(x: -bad, y: 1), control2: Point(x: 1, y: bad))
     path.closeSubpath()
-    #expect(path.flattened().count == 1)
-    #expect(path.flattened(tolerance: .infinity).count == 1)
+    expectEqual(path.flattened().count, 1)
+    expectEqual(path.flattened(tolerance: .infinity).count, 1)
   }
 
   @Test
@@ -97,6 +98,6 @@ struct PathFlatteningTests {
         control2: generator.point(-10...10))
     }
     // 1.3 ms optimised, for 130,000 corners; the limit leaves room for debug builds and busy machines.
-    #expect(threadSeconds { _ = path.flattened() } < 1)
+    expectLess(threadSeconds { _ = path.flattened() }, than: 1)
   }
 }

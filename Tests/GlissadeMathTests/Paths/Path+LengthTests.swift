@@ -8,31 +8,31 @@ struct PathLengthTests {
     let segment = curve.segment
     // Coordinates far from the origin have lost digits of their own: twice their rounding.
     let tolerance = 1e-11 * curve.length + 4e-16 * curve.largestCoordinate
-    #expect(abs(segment.length - curve.length) <= tolerance)
+    expectClose(segment.length, curve.length, within: tolerance)
     for (t, length) in zip([0.25, 0.5, 0.9], curve.partialLengths) {
-      #expect(abs(segment.length(to: t) - length) <= tolerance)
+      expectClose(segment.length(to: t), length, within: tolerance)
     }
   }
 
   @Test(arguments: PathReferences.curves)
   func `the parameter at a length undoes the length`(curve: PathReferences.Curve) {
     let segment = curve.segment
-    #expect(segment.parameter(atLength: 0) == 0)
-    #expect(segment.parameter(atLength: segment.length) == 1)
+    expectEqual(segment.parameter(atLength: 0), 0)
+    expectEqual(segment.parameter(atLength: segment.length), 1)
     for step in 1..<50 {
       let length = segment.length * Double(step) / 50
       let t = segment.parameter(atLength: length)
       #expect(t > 0 && t < 1)
-      #expect(abs(segment.length(to: t) - length) <= 1e-11 * segment.length)
+      expectClose(segment.length(to: t), length, within: 1e-11 * segment.length)
     }
   }
 
   @Test
   func `lines are measured and paced evenly`() {
     let line = Path.Segment(lineFrom: Point(x: 1, y: 1), to: Point(x: 4, y: 5))
-    #expect(line.length == 5)
-    #expect(line.length(to: 0.25) == 1.25)
-    #expect(line.parameter(atLength: 1.25) == 0.25)
+    expectEqual(line.length, 5)
+    expectEqual(line.length(to: 0.25), 1.25)
+    expectEqual(line.parameter(atLength: 1.25), 0.25)
   }
 
   @Test
@@ -41,11 +41,11 @@ struct PathLengthTests {
     let curve = PathReferences.curves[0].segment
     for segment in [line, curve] {
       #expect(segment.length(to: -1) == 0 && segment.length(to: .nan) == 0)
-      #expect(segment.length(to: 1) == segment.length)
-      #expect(segment.length(to: 3) == segment.length)
+      expectEqual(segment.length(to: 1), segment.length)
+      expectEqual(segment.length(to: 3), segment.length)
       #expect(segment.parameter(atLength: -1) == 0 && segment.parameter(atLength: .nan) == 0)
-      #expect(segment.parameter(atLength: 1000) == 1)
-      #expect(segment.parameter(atLength: .infinity) == 1)
+      expectEqual(segment.parameter(atLength: 1000), 1)
+      expectEqual(segment.parameter(atLength: .infinity), 1)
     }
   }
 
@@ -57,7 +57,7 @@ struct PathLengthTests {
       let cut = generator.uniform(0...1)
       let (before, after) = segment.split(at: cut)
       let tolerance = 1e-11 * curve.length + 1e-14 * curve.largestCoordinate
-      #expect(abs(before.length + after.length - segment.length) <= tolerance)
+      expectAtMost(abs(before.length + after.length - segment.length), tolerance)
     }
   }
 }

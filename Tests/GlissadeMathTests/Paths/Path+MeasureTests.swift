@@ -10,7 +10,7 @@ struct PathMeasureTests {
       let path = generator.path(segments: 3)
       let measure = Path.Measure(path)
       let (segments, length) = (path.segments, path.length)
-      #expect(abs(measure.length - length) <= 1e-12 * length)
+      expectClose(measure.length, length, within: 1e-12 * length)
       for _ in 0..<10 {
         let fraction = generator.uniform(0...1)
         let point = try #require(measure.point(atFraction: fraction))
@@ -28,8 +28,8 @@ struct PathMeasureTests {
             }
           }
         }
-        #expect(nearest < 0.01)
-        #expect(path.point(atFraction: fraction) == point)
+        expectLess(nearest, than: 0.01)
+        expectEqual(path.point(atFraction: fraction), point)
         let tangent = try #require(measure.tangent(atFraction: fraction))
         #expect(abs(tangent.length - 1) < 1e-15 && path.tangent(atFraction: fraction) == tangent)
       }
@@ -47,8 +47,8 @@ struct PathMeasureTests {
       let (sine, cosine) = Elementary.sinCos(2 * .pi * fraction)
       let point = try #require(measure.point(atFraction: fraction))
       let tangent = try #require(measure.tangent(atFraction: fraction))
-      #expect(point.distance(to: Point(x: cosine, y: sine)) < 3e-4)
-      #expect(tangent.distance(to: Point(x: -sine, y: cosine)) < 2e-3)
+      expectLess(point.distance(to: Point(x: cosine, y: sine)), than: 3e-4)
+      expectLess(tangent.distance(to: Point(x: -sine, y: cosine)), than: 2e-3)
     }
   }
 
@@ -61,16 +61,16 @@ struct PathMeasureTests {
     path.move(to: Point(x: 100, y: 100))
     path.addLine(to: Point(x: 100, y: 110))
     let measure = Path.Measure(path)
-    #expect(measure.length == 20)
-    #expect(measure.point(atFraction: 0.5) == Point(x: 10, y: 0))
-    #expect(measure.tangent(atFraction: 0.5) == Point(x: 1, y: 0))
-    #expect(measure.point(atFraction: 0.75) == Point(x: 100, y: 105))
-    #expect(measure.tangent(atFraction: 0) == Point(x: 1, y: 0))
+    expectEqual(measure.length, 20)
+    expectEqual(measure.point(atFraction: 0.5), Point(x: 10, y: 0))
+    expectEqual(measure.tangent(atFraction: 0.5), Point(x: 1, y: 0))
+    expectEqual(measure.point(atFraction: 0.75), Point(x: 100, y: 105))
+    expectEqual(measure.tangent(atFraction: 0), Point(x: 1, y: 0))
     for fraction in [-1, .nan, -Double.infinity] {
-      #expect(measure.point(atFraction: fraction) == .zero)
+      expectEqual(measure.point(atFraction: fraction), .zero)
     }
     for fraction in [1, 2, Double.infinity] {
-      #expect(measure.point(atFraction: fraction) == Point(x: 100, y: 110))
+      expectEqual(measure.point(atFraction: fraction), Point(x: 100, y: 110))
     }
   }
 
@@ -80,11 +80,11 @@ struct PathMeasureTests {
     #expect(Path().trimmed(from: 0, to: 1).isEmpty)
     var dot = Path()
     dot.move(to: Point(x: 1, y: 2))
-    #expect(dot.point(atFraction: 0.5) == nil)
+    expectNil(dot.point(atFraction: 0.5))
     dot.addLine(to: Point(x: 1, y: 2))
-    #expect(dot.point(atFraction: 0.5) == Point(x: 1, y: 2))
-    #expect(dot.tangent(atFraction: 0.5) == .zero)
-    #expect(dot.trimmed(from: 0, to: 1) == dot)
+    expectEqual(dot.point(atFraction: 0.5), Point(x: 1, y: 2))
+    expectEqual(dot.tangent(atFraction: 0.5), .zero)
+    expectEqual(dot.trimmed(from: 0, to: 1), dot)
     for bad in [Double.nan, .infinity, 1.7e308] {
       var path = Path()
       path.move(to: Point(x: -bad, y: 0))
@@ -102,7 +102,7 @@ struct PathTrimmingTests {
       let path = generator.path(segments: 3)
       let ends = [generator.uniform(0...1), generator.uniform(0...1)].sorted()
       let part = path.trimmed(from: ends[0], to: ends[1])
-      #expect(abs(part.length - (ends[1] - ends[0]) * path.length) < 1e-8 * path.length)
+      expectClose(part.length, (ends[1] - ends[0]) * path.length, within: 1e-8 * path.length)
       let first = try #require(part.segments.first?.p0)
       let last = try #require(part.segments.last?.p3)
       let start = try #require(path.point(atFraction: ends[0]))
@@ -111,7 +111,7 @@ struct PathTrimmingTests {
       // Points of the part are points of the path at the fractions between.
       let middle = try #require(part.point(atFraction: 0.5))
       let wanted = try #require(path.point(atFraction: (ends[0] + ends[1]) / 2))
-      #expect(middle.distance(to: wanted) < 1e-7)
+      expectLess(middle.distance(to: wanted), than: 1e-7)
       #expect(path.trimmed(from: ends[1], to: ends[0]).isEmpty)
     }
   }
@@ -124,11 +124,11 @@ struct PathTrimmingTests {
     #expect(path.trimmed(from: 0, to: 1) == path && path.trimmed(from: -1, to: 7) == path)
     var wanted = Path()
     wanted.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(path.trimmed(from: 0, to: 0.5) == wanted)
+    expectEqual(path.trimmed(from: 0, to: 0.5), wanted)
     wanted.move(to: Point(x: 20, y: 0))
     wanted.addLine(to: Point(x: 30, y: 0))
     wanted.addLine(to: Point(x: 30, y: 10))
-    #expect(path.trimmed(from: 0, to: 0.75) == wanted)
+    expectEqual(path.trimmed(from: 0, to: 0.75), wanted)
     for (start, end) in [(0.5, 0.5), (0.7, 0.2), (1, 1), (0, 0), (.nan, .nan), (2, 3)] {
       #expect(path.trimmed(from: start, to: end).isEmpty)
     }

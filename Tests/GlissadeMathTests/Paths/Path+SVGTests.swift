@@ -16,7 +16,7 @@ struct PathSVGTests {
     path.closeSubpath()
     let wanted =
       "M 1 -2 L 0.1 1e-07 Q 5.5 6 3 4 C 7 8 9 -0.0 1e+20 123456789012345 Z"
-    #expect(path.svgText == wanted)
+    expectEqual(path.svgText, wanted)
   }
 
   @Test
@@ -27,7 +27,7 @@ struct PathSVGTests {
       var path = Path()
       path.move(to: point)
       let numbers = path.svgText.split(separator: " ").dropFirst().compactMap { Double($0) }
-      #expect(numbers.map(\.bitPattern) == [point.x.bitPattern, point.y.bitPattern])
+      expectEqual(numbers.map(\.bitPattern), [point.x.bitPattern, point.y.bitPattern])
     }
   }
 
@@ -35,6 +35,6 @@ struct PathSVGTests {
   func `numbers that are not finite never trap`(bad: Double) {
     var path = Path()
     path.move(to: Point(x: bad, y: 0))
-    #expect(path.svgText == "M \(bad) 0")
+    expectEqual(path.svgText, "M \(bad) 0")
   }
 }

@@ -21,15 +21,15 @@ struct PathSegmentTests {
     curve: PathReferences.Curve
   ) {
     let segment = curve.segment
-    #expect(segment.point(at: 0) == segment.p0)
-    #expect(segment.point(at: 1) == segment.p3)
+    expectEqual(segment.point(at: 0), segment.p0)
+    expectEqual(segment.point(at: 1), segment.p3)
     for t in [-0.5, 0.3, 0.77, 1.25] {
       let s = 1 - t
       let wanted =
         segment.p0 * (s * s * s) + segment.p1 * (3 * s * s * t) + segment.p2 * (3 * s * t * t)
         + segment.p3 * (t * t * t)
       // Some ten roundings, of values that are eight times the coordinates beyond the ends.
-      #expect(segment.point(at: t).distance(to: wanted) <= 1e-14 * curve.largestCoordinate)
+      expectAtMost(segment.point(at: t).distance(to: wanted), 1e-14 * curve.largestCoordinate)
     }
   }
 
@@ -42,8 +42,8 @@ struct PathSegmentTests {
       let wanted =
         Point(x: 1, y: 2) * (s * s) + control * (2 * s * t) + Point(x: 9, y: -3) * (t * t)
       // A few roundings of coordinates below 10.
-      #expect(quad.point(at: t).distance(to: wanted) < 1e-14)
-      #expect(line.point(at: t) == .interpolate(from: line.p0, to: line.p3, at: t))
+      expectLess(quad.point(at: t).distance(to: wanted), than: 1e-14)
+      expectEqual(line.point(at: t), .interpolate(from: line.p0, to: line.p3, at: t))
     }
   }
 
@@ -56,8 +56,8 @@ struct PathSegmentTests {
       // The symmetric difference is wrong by the third derivative, at most 48 times the sides, times
       // step²/6, and by the points' roundings over the step.
       let tolerance = 100 * 8 * step * step + 1e-11
-      #expect(
-        segment.derivative(at: t).distance(to: slope) <= tolerance * curve.largestCoordinate)
+      expectAtMost(
+        segment.derivative(at: t).distance(to: slope), tolerance * curve.largestCoordinate)
     }
   }
 
@@ -66,7 +66,7 @@ struct PathSegmentTests {
     let segment = curve.segment
     for t in PathSegmentTests.parameters {
       let tangent = segment.tangent(at: t)
-      #expect(abs(tangent.length - 1) < 1e-15)
+      expectClose(tangent.length, 1, within: 1e-15)
       // The direction to the next point (at the end, from the previous one) is the tangent's.
       // At a sharp turn the neighbouring point has to be very near.
       let distance = curve.name == "nearly a cusp" && t == 0.5 ? 1e-8 : 1e-3
@@ -91,14 +91,14 @@ struct PathSegmentTests {
     for piece in pieces {
       for t in [0, 0.5, 1] {
         // Exact but for the roundings of the coordinates' differences.
-        #expect(piece.tangent(at: t).distance(to: along) < 1e-15)
+        expectLess(piece.tangent(at: t).distance(to: along), than: 1e-15)
       }
     }
     // At a cusp the tangent has the direction after it.
     let cusp = Path.Segment(
       .zero, Point(x: 100, y: 100), Point(x: 0, y: 100), Point(x: 100, y: 0))
-    #expect(cusp.derivative(at: 0.5) == .zero)
-    #expect(cusp.tangent(at: 0.5) == Point(x: 0, y: -1))
+    expectEqual(cusp.derivative(at: 0.5), .zero)
+    expectEqual(cusp.tangent(at: 0.5), Point(x: 0, y: -1))
   }
 
   @Test
@@ -109,7 +109,7 @@ struct PathSegmentTests {
       let end = start + Point(x: 30, y: 40)
       let piece = Path.Segment(start, start, end, end).split(at: generator.uniform(0.2...0.9)).0
       // The piece is some tens of points long, with coordinates rounded at 1e-13.
-      #expect(piece.tangent(at: 0).distance(to: Point(x: 0.6, y: 0.8)) < 1e-12)
+      expectLess(piece.tangent(at: 0).distance(to: Point(x: 0.6, y: 0.8)), than: 1e-12)
     }
   }
 
@@ -121,19 +121,19 @@ struct PathSegmentTests {
     ] {
       #expect(piece.tangent(at: 0) == .zero && piece.tangent(at: 1) == .zero)
       #expect(piece.length == 0 && piece.parameter(atLength: 1) == 1)
-      #expect(piece.boundingBox == Rect(x: 3, y: 4, width: 0, height: 0))
+      expectEqual(piece.boundingBox, Rect(x: 3, y: 4, width: 0, height: 0))
     }
   }
 
   @Test(arguments: [1e-300, 1e-160, 1e150, 1e300])
   func `directions keep their digits at any size`(size: Double) {
     let piece = Path.Segment(lineFrom: .zero, to: Point(x: 3 * size, y: 4 * size))
-    #expect(piece.tangent(at: 0.5).distance(to: Point(x: 0.6, y: 0.8)) < 1e-15)
+    expectLess(piece.tangent(at: 0.5).distance(to: Point(x: 0.6, y: 0.8)), than: 1e-15)
     let curve = Path.Segment(
       .zero, Point(x: 0, y: size), Point(x: size, y: size), Point(x: size, y: 0))
     // Twice a known length, 0 to 1 by the control points of the unit square.
-    #expect(abs(curve.length / size - 2) < 1e-11)
-    #expect(abs(curve.parameter(atLength: size) - 0.5) < 1e-11)
+    expectClose(curve.length / size, 2, within: 1e-11)
+    expectClose(curve.parameter(atLength: size), 0.5, within: 1e-11)
   }
 
   @Test(arguments: PathReferences.curves)
@@ -146,9 +146,9 @@ struct PathSegmentTests {
       for t in [0.2, 0.5, 0.9] {
         // A few roundings of the coordinates.
         let tolerance = 1e-14 * curve.largestCoordinate
-        #expect(before.point(at: t).distance(to: segment.point(at: cut * t)) <= tolerance)
+        expectAtMost(before.point(at: t).distance(to: segment.point(at: cut * t)), tolerance)
         let wanted = segment.point(at: cut + (1 - cut) * t)
-        #expect(after.point(at: t).distance(to: wanted) <= tolerance)
+        expectAtMost(after.point(at: t).distance(to: wanted), tolerance)
       }
     }
   }

@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct PathShapesTests {
@@ -16,10 +17,10 @@ struct PathShapesTests {
     for each in [rect, negative] {
       let path = drawn { $0.addRect(each) }
       let corners = [(10.0, 20.0), (70, 20), (70, 60), (10, 60)].map { Point(x: $0.0, y: $0.1) }
-      #expect(path.segments.map(\.p0) == corners)
-      #expect(path.elements.last == .close)
-      #expect(path.length == 200)
-      #expect(path.boundingBox == rect)
+      expectEqual(path.segments.map(\.p0), corners)
+      expectEqual(path.elements.last, .close)
+      expectEqual(path.length, 200)
+      expectEqual(path.boundingBox, rect)
     }
   }
 
@@ -27,11 +28,11 @@ struct PathShapesTests {
   func `an ellipse starts on the right and goes downwards first`() {
     for each in [rect, negative] {
       let path = drawn { $0.addEllipse(in: each) }
-      #expect(path.segments.count == 4)
-      #expect(path.segments[0].p0 == Point(x: 70, y: 40))
-      #expect(path.segments[0].tangent(at: 0) == Point(x: 0, y: 1))
-      #expect(path.segments.map(\.p3.y) == [60, 40, 20, 40])
-      #expect(path.boundingBox == rect)
+      expectEqual(path.segments.count, 4)
+      expectEqual(path.segments[0].p0, Point(x: 70, y: 40))
+      expectEqual(path.segments[0].tangent(at: 0), Point(x: 0, y: 1))
+      expectEqual(path.segments.map(\.p3.y), [60, 40, 20, 40])
+      expectEqual(path.boundingBox, rect)
     }
   }
 
@@ -50,9 +51,9 @@ struct PathShapesTests {
   @Test
   func `an ellipse without a width is a line there and back`() {
     let path = drawn { $0.addEllipse(in: Rect(x: 5, y: 0, width: 0, height: 10)) }
-    #expect(path.segments.count == 4)
+    expectEqual(path.segments.count, 4)
     // Four halves of 5 points each, every one of them without a turn.
-    #expect(abs(path.length - 20) < 1e-12)
+    expectClose(path.length, 20, within: 1e-12)
   }
 
   @Test
@@ -60,10 +61,10 @@ struct PathShapesTests {
     let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: 10, cornerHeight: 5) }
     let lines = path.segments.filter(\.isLine)
     #expect(path.segments.count == 9 && lines.count == 5)
-    #expect(path.segments[0].p0 == Point(x: 70, y: 40))
-    #expect(path.segments[0].p3 == Point(x: 70, y: 55))
-    #expect(path.boundingBox == rect)
-    #expect(lines.map(\.length).reduce(0, +) == 140)
+    expectEqual(path.segments[0].p0, Point(x: 70, y: 40))
+    expectEqual(path.segments[0].p3, Point(x: 70, y: 55))
+    expectEqual(path.boundingBox, rect)
+    expectEqual(lines.map(\.length).reduce(0, +), 140)
   }
 
   @Test(arguments: [
@@ -71,16 +72,16 @@ struct PathShapesTests {
   ])
   func `corners without an extent are right angles`(width: Double, height: Double) {
     let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: width, cornerHeight: height) }
-    #expect(path == drawn { $0.addRect(rect) })
+    expectEqual(path, drawn { $0.addRect(rect) })
   }
 
   @Test
   func `corners are at most half of the rectangle`() {
     let ellipse = drawn { $0.addEllipse(in: rect) }
     let rounded = drawn { $0.addRoundedRect(in: rect, cornerWidth: 1000, cornerHeight: 1000) }
-    #expect(rounded == ellipse)
+    expectEqual(rounded, ellipse)
     let ends = drawn { $0.addRoundedRect(in: rect, cornerWidth: 20, cornerHeight: 1000) }
-    #expect(ends.segments.filter(\.isLine).count == 2)
+    expectEqual(ends.segments.filter(\.isLine).count, 2)
   }
 
   @Test
@@ -126,7 +127,7 @@ struct PathShapesTests {
         clockwise: arc.clockwise)
     }
     let segments = path.segments
-    #expect(segments.count == arc.pieces)
+    expectEqual(segments.count, arc.pieces)
     // Turns add up over the pieces, each of them at most a quarter.
     var turned = 0.0
     for segment in segments {
@@ -134,12 +135,12 @@ struct PathShapesTests {
       turned += Elementary.atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y)
       for t in [0.0, 0.25, 0.5, 1] {
         let radius = (segment.point(at: t) - center).length
-        #expect(abs(radius - 10) < 2.8e-3)
+        expectClose(radius, 10, within: 2.8e-3)
       }
     }
     // Coordinates near 10 are rounded at 2e-15, and the sum has a few of them.
-    #expect(abs(turned - (arc.clockwise ? -arc.sweep : arc.sweep)) < 1e-14)
-    if arc.sweep == PathShapesTests.turn { #expect(segments.last?.p3 == segments.first?.p0) }
+    expectClose(turned, arc.clockwise ? -arc.sweep : arc.sweep, within: 1e-14)
+    if arc.sweep == PathShapesTests.turn { expectEqual(segments.last?.p3, segments.first?.p0) }
   }
 
   @Test
@@ -149,7 +150,7 @@ struct PathShapesTests {
       $0.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: 1, clockwise: true)
     }
     #expect(path.segments[0].isLine && path.segments[0].p3 == Point(x: 10, y: 0))
-    #expect(path.segments[1].tangent(at: 0) == Point(x: 0, y: -1))
+    expectEqual(path.segments[1].tangent(at: 0), Point(x: 0, y: -1))
   }
 
   @Test
@@ -157,7 +158,7 @@ struct PathShapesTests {
     let path = drawn {
       $0.addArc(center: .zero, radius: -10, startAngle: 0, endAngle: 1, clockwise: false)
     }
-    #expect(path.segments[0].p0 == Point(x: -10, y: 0))
-    #expect(path.segments[0].tangent(at: 0) == Point(x: 0, y: -1))
+    expectEqual(path.segments[0].p0, Point(x: -10, y: 0))
+    expectEqual(path.segments[0].tangent(at: 0), Point(x: 0, y: -1))
   }
 }

@@ -76,7 +76,7 @@ struct PathStrokingTests {
       let outline = path.stroked(width: 20, join: join, tolerance: 0.1)
       for point in outline.densePoints(perSegment: 4) {
         // The four curves bulge by 0.03 points themselves.
-        #expect(min(abs(point.length - 90), abs(point.length - 110)) <= 0.13)
+        expectAtMost(min(abs(point.length - 90), abs(point.length - 110)), 0.13)
       }
       #expect(!outline.contains(.zero) && outline.contains(Point(x: 0, y: 109.8)))
     }
@@ -99,9 +99,9 @@ struct PathStrokingTests {
     path.move(to: Point(x: 0, y: 0))
     path.addLine(to: Point(x: 10, y: 0))
     path.addLine(to: Point(x: 10, y: 10))
-    #expect(path.strokeBoundingBox(width: 2) == Rect(x: 0, y: -1, width: 11, height: 11))
-    #expect(
-      path.strokeBoundingBox(width: 2, cap: .square) == Rect(x: -1, y: -1, width: 12, height: 12))
+    expectEqual(path.strokeBoundingBox(width: 2), Rect(x: 0, y: -1, width: 11, height: 11))
+    expectEqual(
+      path.strokeBoundingBox(width: 2, cap: .square), Rect(x: -1, y: -1, width: 12, height: 12))
     let round = path.strokeBoundingBox(width: 2, cap: .round)
     #expect(abs(round.minX + 1) < 0.01 && abs(round.maxY - 11) < 0.01)
     let corner = Point(x: 10.9, y: -0.9)
@@ -127,7 +127,7 @@ struct PathStrokingTests {
     if isClosed { path.closeSubpath() }
     #expect(path.stroked(width: 2, cap: .butt).isEmpty)
     let square = Rect(x: 4, y: 4, width: 2, height: 2)
-    #expect(path.strokeBoundingBox(width: 2, cap: .square) == square)
+    expectEqual(path.strokeBoundingBox(width: 2, cap: .square), square)
     let disc = path.stroked(width: 2, cap: .round, tolerance: 1e-4)
     #expect(disc.contains(Point(x: 5.7, y: 5.7)) && !disc.contains(Point(x: 5.71, y: 5.71)))
     var jump = Path()
@@ -174,7 +174,7 @@ struct PathStrokingLimitTests {
     path.move(to: .zero)
     path.addCurve(to: Point(x: 1, y: 1), control1: Point(x: 0, y: bad), control2: .zero)
     path.closeSubpath()
-    #expect(path.stroked(width: 2, cap: .round) == outline)
+    expectEqual(path.stroked(width: 2, cap: .round), outline)
     #expect(!path.stroked(width: 2, tolerance: bad).isEmpty)
   }
 
@@ -219,9 +219,9 @@ struct PathStrokingLimitTests {
     for _ in 0..<100_000 { path.addLine(to: generator.point()) }
     // 45 ms optimised; the limit leaves room for debug builds and busy machines.
     let seconds = threadSeconds {
-      #expect(path.stroked(width: 3, join: .bevel).elements.count < 800_000)
+      expectLess(path.stroked(width: 3, join: .bevel).elements.count, than: 800_000)
     }
-    #expect(seconds < 5)
+    expectLess(seconds, than: 5)
   }
 }
 
@@ -243,7 +243,7 @@ struct PathStrokingCurveTests {
           let (point, tangent) = (segment.point(at: t), segment.tangent(at: t))
           for share in [-0.99, -0.5, 0, 0.5, 0.99] {
             let arm = Point(x: -tangent.y, y: tangent.x) * ((radius - 0.06) * share)
-            #expect(outline.windingNumber(around: point + arm) < 0)
+            expectLess(outline.windingNumber(around: point + arm), than: 0)
           }
         }
       }
@@ -252,7 +252,7 @@ struct PathStrokingCurveTests {
       for _ in 0..<40 {
         let point = generator.point(-200...200)
         let winding = outline.windingNumber(around: point)
-        #expect(winding <= 0)
+        expectAtMost(winding, 0)
         #expect(winding == 0 || point.distance(toNearestOf: points) < reach + 0.5)
       }
     }
@@ -270,7 +270,7 @@ struct PathStrokingCurveTests {
       let (sine, cosine) = Elementary.sinCos(2 * .pi * (Double(step) + 0.5) / 160)
       let isDash = (step / 10) % 2 == 0
       for radius in [45.1, 50, 54.9] {
-        #expect(outline.contains(Point(x: cosine, y: sine) * radius) == isDash)
+        expectEqual(outline.contains(Point(x: cosine, y: sine) * radius), isDash)
       }
       for radius in [44.9, 55.1] {
         #expect(!outline.contains(Point(x: cosine, y: sine) * radius))

@@ -75,12 +75,12 @@ struct PathBrowserTests {
     for (sample, answer) in zip(samples, answers) {
       let measure = Path.Measure(sample.path)
       let error = sample.arcError
-      #expect(
-        abs(measure.length - answer.length) <= 1e-5 * answer.length + 3 * error, "\(sample.text)")
+      expectClose(
+        measure.length, answer.length, within: 1e-5 * answer.length + 3 * error, "\(sample.text)")
       for (fraction, point) in zip(PathBrowserTests.fractions, answer.points) {
         let ours = try #require(measure.point(atFraction: fraction))
-        #expect(
-          ours.distance(to: Point(x: point[0], y: point[1])) < 0.1 + error,
+        expectLess(
+          ours.distance(to: Point(x: point[0], y: point[1])), than: 0.1 + error,
           "\(fraction) of \(sample.text)")
       }
       // The browser measures curves within about half a pixel each. A stroke counts where dashes that begin somewhat
@@ -93,7 +93,7 @@ struct PathBrowserTests {
           let wanted = Array(text)[index]
           guard wanted != "?" else { return }
           tested += 1
-          #expect((wanted == "1") == isInside, "\(what) \(point): \(sample.question)")
+          expectEqual(wanted == "1", isInside, "\(what) \(point): \(sample.question)")
         }
         check(answer.nonZero, sample.path.contains(point), "non-zero fill")
         check(answer.evenOdd, sample.path.contains(point, rule: .evenOdd), "even-odd fill")

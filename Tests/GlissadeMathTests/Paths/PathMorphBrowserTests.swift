@@ -60,7 +60,7 @@ struct PathMorphBrowserTests {
         let path = try PathMorph(from: from, to: to, progress: progress).path
         // path("…")
         let theirs = try Path(svgText: String(text.dropFirst(6).dropLast(2)))
-        #expect(theirs.elements.map(\.kind) == path.elements.map(\.kind))
+        expectEqual(theirs.elements.map(\.kind), path.elements.map(\.kind))
         let points = zip(path.points, theirs.points)
         // The browser writes six digits of numbers up to 200.
         #expect(points.allSatisfy { $0.distance(to: $1) < 1e-3 }, "\(path.svgText) \(text)")

@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct PathMorphTests {
@@ -25,21 +26,21 @@ import Testing
     let (a, b) = (path(from: 0, step: 1), path(from: 100, step: 3))
     let morph = try PathMorph(from: a, to: b, progress: 0.25)
     // A quarter of the way from k to 100 + 3k is 25 + 1.5k, exactly.
-    #expect(morph.path == path(from: 25, step: 1.5))
+    expectEqual(morph.path, path(from: 25, step: 1.5))
   }
 
   @Test func `both ends are exact, also where numbers cancel`() throws {
     let (a, b) = (path(from: 0.1, step: 1e-9), path(from: 1e9, step: -0.3))
-    #expect(try PathMorph(from: a, to: b, progress: 0).path == a)
-    #expect(try PathMorph(from: a, to: b, progress: 1).path == b)
-    #expect(try PathMorph(from: a, to: a, progress: 0.3).path == a)
+    try expectEqual(PathMorph(from: a, to: b, progress: 0).path, a)
+    try expectEqual(PathMorph(from: a, to: b, progress: 1).path, b)
+    try expectEqual(PathMorph(from: a, to: a, progress: 0.3).path, a)
   }
 
   @Test(arguments: [-0.5, 1.5])
   func `beyond the ends the points move on`(_ progress: Double) throws {
     let (a, b) = (path(from: 0, step: 1), path(from: 64, step: 2))
     let morph = try PathMorph(from: a, to: b, progress: progress)
-    #expect(morph.path == path(from: 64 * progress, step: 1 + progress))
+    expectEqual(morph.path, path(from: 64 * progress, step: 1 + progress))
   }
 
   @Test func `paths that differ in structure are rejected where they part`() {
@@ -59,9 +60,9 @@ import Testing
         try PathMorph(from: a, to: b, progress: 0)
       }
       #expect(error?.index == index && error?.first == first && error?.second == second)
-      #expect(error.map { "\($0)" } == words)
+      expectEqual(error.map { "\($0)" }, words)
     }
-    #expect(Path().structureError(comparedTo: Path()) == nil)
-    #expect(whole.structureError(comparedTo: path(from: 9, step: 9)) == nil)
+    expectNil(Path().structureError(comparedTo: Path()))
+    expectNil(whole.structureError(comparedTo: path(from: 9, step: 9)))
   }
 }

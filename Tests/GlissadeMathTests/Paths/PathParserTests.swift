@@ -34,8 +34,8 @@ struct PathParserTests {
   @Test(arguments: same)
   func `all commands are read as SVG defines them`(_ pair: (text: String, plain: String)) throws {
     let path = try Path(svgText: pair.text)
-    #expect(path.svgText == pair.plain)
-    #expect(try Path(svgText: pair.plain) == path)
+    expectEqual(path.svgText, pair.plain)
+    try expectEqual(Path(svgText: pair.plain), path)
   }
 
   @Test
@@ -45,12 +45,12 @@ struct PathParserTests {
     path.addLine(to: Point(x: 1 / 3, y: 1e9))
     path.addQuadCurve(to: Point(x: 2, y: .pi), control: Point(x: .leastNonzeroMagnitude, y: -7))
     path.addEllipse(in: Rect(x: 3, y: 4, width: 50.7, height: 1))
-    #expect(try Path(svgText: path.svgText) == path)
+    try expectEqual(Path(svgText: path.svgText), path)
     var generator = SeededGenerator(seed: 141)
     for _ in 0..<500 {
       var path = Path()
       path.move(to: Point(x: generator.anyFinite(), y: generator.anyFinite()))
-      #expect(try Path(svgText: path.svgText) == path)
+      try expectEqual(Path(svgText: path.svgText), path)
     }
   }
 
@@ -100,7 +100,7 @@ struct PathParserTests {
   ) {
     let wanted = PathSyntaxError(column: row.column, message: row.message)
     #expect(throws: wanted) { try Path(svgText: row.text) }
-    #expect("\(wanted)" == "column \(row.column): \(row.message)")
+    expectEqual("\(wanted)", "column \(row.column): \(row.message)")
   }
 
   @Test

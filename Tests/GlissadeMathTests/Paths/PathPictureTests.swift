@@ -77,7 +77,7 @@ struct PathPictureTests {
   private func check(_ pairs: [Pair], name: String) throws {
     let shares = try PathPictureTests.shares(pairs, name: name)
     for (pair, share) in zip(pairs, shares) {
-      #expect(share <= 0.005, "\(pair)")
+      expectAtMost(share, 0.005, "\(pair)")
     }
   }
 

@@ -19,27 +19,29 @@ struct PathTests {
 
   @Test
   func `elements are kept in order`() {
-    #expect(
-      drawing.elements == [
+    expectEqual(
+      drawing.elements,
+      [
         .move(Point(x: 0, y: 0)), .line(Point(x: 30, y: 0)), .line(Point(x: 30, y: 40)), .close,
         .quad(Point(x: 20, y: 0), control: Point(x: 10, y: 10)), .move(Point(x: 100, y: 100)),
         .cubic(
           Point(x: 130, y: 100), control1: Point(x: 110, y: 120), control2: Point(x: 120, y: 120)),
       ])
-    #expect(drawing.currentPoint == Point(x: 130, y: 100))
+    expectEqual(drawing.currentPoint, Point(x: 130, y: 100))
     #expect(!drawing.isEmpty && Path().isEmpty)
   }
 
   @Test
   func `segments are the drawn pieces, and a close is one of them`() {
     let segments = drawing.segments
-    #expect(segments.map(\.isLine) == [true, true, true, false, false])
-    #expect(
-      segments.map(\.p0) == [
+    expectEqual(segments.map(\.isLine), [true, true, true, false, false])
+    expectEqual(
+      segments.map(\.p0),
+      [
         Point(x: 0, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 40), Point(x: 0, y: 0),
         Point(x: 100, y: 100),
       ])
-    #expect(segments[2].p3 == .zero)
+    expectEqual(segments[2].p3, .zero)
   }
 
   @Test
@@ -49,10 +51,10 @@ struct PathTests {
     path.addLine(to: Point(x: 3, y: 4))
     path.addLine(to: Point(x: 1, y: 2))
     path.closeSubpath()
-    #expect(path.segments.count == 2)
+    expectEqual(path.segments.count, 2)
     let once = path
     path.closeSubpath()
-    #expect(path == once)
+    expectEqual(path, once)
   }
 
   @Test
@@ -62,7 +64,7 @@ struct PathTests {
     path.addQuadCurve(to: Point(x: 1, y: 1), control: .zero)
     path.addCurve(to: Point(x: 1, y: 1), control1: .zero, control2: .zero)
     path.closeSubpath()
-    #expect(path == Path())
+    expectEqual(path, Path())
     #expect(path.segments.isEmpty && path.length == 0 && path.boundingBox.isNull)
   }
 
@@ -73,15 +75,15 @@ struct PathTests {
     path.move(to: Point(x: 50, y: 60))
     path.closeSubpath()
     #expect(path.segments.isEmpty && path.length == 0 && path.boundingBox.isNull)
-    #expect(path.currentPoint == Point(x: 50, y: 60))
+    expectEqual(path.currentPoint, Point(x: 50, y: 60))
   }
 
   @Test
   func `length and box are those of all pieces`() {
     let expected = 120 + drawing.segments[3].length + drawing.segments[4].length
     // A few roundings of the sum.
-    #expect(abs(drawing.length - expected) < 1e-12)
-    #expect(drawing.boundingBox == Rect(x: 0, y: 0, width: 130, height: 115))
+    expectClose(drawing.length, expected, within: 1e-12)
+    expectEqual(drawing.boundingBox, Rect(x: 0, y: 0, width: 130, height: 115))
   }
 
   @Test
@@ -90,18 +92,18 @@ struct PathTests {
     for _ in 0..<20 {
       let transform = AffineTransform.random(using: &generator)
       let moved = drawing.applying(transform)
-      #expect(moved.elements.count == drawing.elements.count)
-      #expect(moved.currentPoint == drawing.currentPoint?.applying(transform))
+      expectEqual(moved.elements.count, drawing.elements.count)
+      expectEqual(moved.currentPoint, drawing.currentPoint?.applying(transform))
       for (before, after) in zip(drawing.segments, moved.segments) {
-        #expect(before.isLine == after.isLine)
+        expectEqual(before.isLine, after.isLine)
         for t in [0, 0.3, 1] {
           let wanted = before.point(at: t).applying(transform)
           // A few roundings of coordinates of up to a thousand.
-          #expect(wanted.distance(to: after.point(at: t)) < 1e-12 * 1000)
+          expectLess(wanted.distance(to: after.point(at: t)), than: 1e-12 * 1000)
         }
       }
     }
-    #expect(drawing.applying(.identity) == drawing)
+    expectEqual(drawing.applying(.identity), drawing)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])

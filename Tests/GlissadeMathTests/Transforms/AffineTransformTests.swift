@@ -7,20 +7,18 @@ struct AffineTransformTests {
   func `the left factor of a concatenation applies first`() {
     let translation = AffineTransform(translationX: 10, y: 0)
     let scale = AffineTransform(scaleX: 2, y: 2)
-    #expect(translation.concatenating(scale).tx == 20)
-    #expect(scale.concatenating(translation).tx == 10)
+    expectEqual(translation.concatenating(scale).tx, 20)
+    expectEqual(scale.concatenating(translation).tx, 10)
   }
 
   @Test
   func `translating, scaling and rotating apply before`() {
     var generator = SeededGenerator(seed: 12)
     let base = AffineTransform.random(using: &generator)
-    #expect(
-      base.translated(byX: 3, y: 4)
-        == AffineTransform(translationX: 3, y: 4).concatenating(base))
-    #expect(base.scaled(byX: 3, y: 4) == AffineTransform(scaleX: 3, y: 4).concatenating(base))
-    #expect(
-      base.rotated(byAngle: 1) == AffineTransform(rotationAngle: 1).concatenating(base))
+    expectEqual(
+      base.translated(byX: 3, y: 4), AffineTransform(translationX: 3, y: 4).concatenating(base))
+    expectEqual(base.scaled(byX: 3, y: 4), AffineTransform(scaleX: 3, y: 4).concatenating(base))
+    expectEqual(base.rotated(byAngle: 1), AffineTransform(rotationAngle: 1).concatenating(base))
   }
 
   @Test
@@ -32,8 +30,8 @@ struct AffineTransformTests {
       )
       let product = Transform3D(a).concatenating(Transform3D(b))
       // Sums of three products of numbers up to some hundreds, in another order.
-      #expect(product.distance(to: Transform3D(a.concatenating(b))) < 1e-12)
-      #expect(Transform3D(a).inverted().distance(to: Transform3D(a.inverted())) < 1e-10)
+      expectLess(product.distance(to: Transform3D(a.concatenating(b))), than: 1e-12)
+      expectLess(Transform3D(a).inverted().distance(to: Transform3D(a.inverted())), than: 1e-10)
     }
   }
 
@@ -44,7 +42,7 @@ struct AffineTransformTests {
       let transform = AffineTransform.random(using: &generator)
       let nothing = Transform3D(transform.concatenating(transform.inverted()))
       // The determinant may be as small as .05, the translation as large as 100.
-      #expect(nothing.distance(to: .identity) < 1e-11)
+      expectLess(nothing.distance(to: .identity), than: 1e-11)
     }
   }
 
@@ -57,8 +55,8 @@ struct AffineTransformTests {
   func `what has no inverse is returned unchanged`(transform: AffineTransform) {
     #expect(!transform.isInvertible)
     // Entry by entry, because a NaN is not equal to itself.
-    #expect(transform.inverted().d.bitPattern == transform.d.bitPattern)
-    #expect(transform.inverted().a.bitPattern == transform.a.bitPattern)
+    expectSameBits(transform.inverted().d, transform.d)
+    expectSameBits(transform.inverted().a, transform.a)
   }
 
   @Test

@@ -10,7 +10,7 @@ struct DecomposedAffineTests {
       let transform = AffineTransform.random(using: &generator)
       let again = DecomposedAffine(transform).recomposed()
       // A dozen roundings of entries up to 3.
-      #expect(Transform3D(again).distance(to: Transform3D(transform)) < 1e-14)
+      expectLess(Transform3D(again).distance(to: Transform3D(transform)), than: 1e-14)
     }
   }
 
@@ -25,7 +25,7 @@ struct DecomposedAffineTests {
     let parts = DecomposedAffine(
       AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
     // An ulp of the angle, and of the entries.
-    #expect(abs(parts.angle - angle) < 1e-13)
+    expectClose(parts.angle, angle, within: 1e-13)
     #expect(abs(parts.scaleX - 1) < 1e-15 && abs(parts.scaleY - 1) < 1e-15)
     #expect(abs(parts.m11 - 1) < 1e-15 && abs(parts.m12) < 1e-15)
     #expect(abs(parts.m21) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
@@ -41,8 +41,8 @@ struct DecomposedAffineTests {
   ) {
     let parts = DecomposedAffine(AffineTransform(scaleX: x, y: y))
     #expect(parts.scaleX == scaleX && parts.scaleY == scaleY)
-    #expect(abs(parts.angle) == angle)
-    #expect(Transform3D(parts.recomposed()) == Transform3D(scaleX: x, y: y, z: 1))
+    expectEqual(abs(parts.angle), angle)
+    expectEqual(Transform3D(parts.recomposed()), Transform3D(scaleX: x, y: y, z: 1))
   }
 
   @Test
@@ -55,7 +55,7 @@ struct DecomposedAffineTests {
       let parts = DecomposedAffine(transform)
       #expect(abs(parts.m11 - 1) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
       #expect(abs(parts.m12) < 1e-15 && abs(parts.m21) < 1e-15)
-      #expect(Transform3D(parts.recomposed()).distance(to: Transform3D(transform)) < 1e-14)
+      expectLess(Transform3D(parts.recomposed()).distance(to: Transform3D(transform)), than: 1e-14)
     }
   }
 
@@ -71,8 +71,8 @@ struct DecomposedAffineTests {
         [again.a, again.b, again.c, again.d], [transform.a, transform.b, transform.c, transform.d])
       {
         // Relative to the row, and to the last place of subnormal numbers.
-        #expect(
-          abs(result - wanted) <= 1e-14 * abs(wanted) + 2 * .leastNonzeroMagnitude, "\(transform)")
+        expectClose(
+          result, wanted, within: 1e-14 * abs(wanted) + 2 * .leastNonzeroMagnitude, "\(transform)")
       }
     }
   }
@@ -102,7 +102,7 @@ struct DecomposedAffineTests {
     DecomposedAffine.prepare(&near, &far)
     #expect(near.scaleX == 1 && near.scaleY == -1 && near.angle == -180)
     #expect(far.scaleX == 1 && far.scaleY == -1 && far.angle == 0)
-    #expect(Transform3D(near.recomposed()) == Transform3D(scaleX: -1, y: 1, z: 1))
+    expectEqual(Transform3D(near.recomposed()), Transform3D(scaleX: -1, y: 1, z: 1))
   }
 
   @Test
@@ -115,9 +115,9 @@ struct DecomposedAffineTests {
       var near = DecomposedAffine(ends.0)
       var far = DecomposedAffine(ends.1)
       DecomposedAffine.prepare(&near, &far)
-      #expect(Transform3D(near.recomposed()).distance(to: Transform3D(ends.0)) < 1e-13)
-      #expect(Transform3D(far.recomposed()).distance(to: Transform3D(ends.1)) < 1e-13)
-      #expect(abs(near.angle - far.angle) <= 180)
+      expectLess(Transform3D(near.recomposed()).distance(to: Transform3D(ends.0)), than: 1e-13)
+      expectLess(Transform3D(far.recomposed()).distance(to: Transform3D(ends.1)), than: 1e-13)
+      expectClose(near.angle, far.angle, within: 180)
     }
   }
 }

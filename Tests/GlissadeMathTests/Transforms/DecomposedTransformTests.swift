@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 struct DecomposedTransformTests {
@@ -23,7 +24,7 @@ struct DecomposedTransformTests {
       .concatenating(Transform3D(translationX: 1, y: 2, z: 3))
       .concatenating(perspective)
     // A dozen roundings of numbers up to 4.
-    #expect(parts.recomposed().distance(to: product) < 1e-14)
+    expectLess(parts.recomposed().distance(to: product), than: 1e-14)
   }
 
   @Test
@@ -35,12 +36,12 @@ struct DecomposedTransformTests {
       perspective: DecomposedTransform.Perspective(x: 4, y: 8, z: 12, w: 5),
       quaternion: Quaternion(angle: 1, axis: axis))
     let quarter = DecomposedTransform.interpolate(from: DecomposedTransform(), to: to, at: 0.25)
-    #expect(quarter.translation == Vector(x: 1, y: 2, z: 3))
-    #expect(quarter.scale == Vector(x: 1.5, y: 2, z: 2.5))
-    #expect(quarter.skew == DecomposedTransform.Skew(xy: 0.25, xz: 0.5, yz: 0.75))
-    #expect(quarter.perspective == DecomposedTransform.Perspective(x: 1, y: 2, z: 3, w: 2))
-    #expect(quarter.quaternion.arc(to: Quaternion(angle: 0.25, axis: axis)) < 1e-15)
-    #expect(DecomposedTransform.interpolate(from: to, to: DecomposedTransform(), at: 0) == to)
-    #expect(DecomposedTransform.interpolate(from: DecomposedTransform(), to: to, at: 1) == to)
+    expectEqual(quarter.translation, Vector(x: 1, y: 2, z: 3))
+    expectEqual(quarter.scale, Vector(x: 1.5, y: 2, z: 2.5))
+    expectEqual(quarter.skew, DecomposedTransform.Skew(xy: 0.25, xz: 0.5, yz: 0.75))
+    expectEqual(quarter.perspective, DecomposedTransform.Perspective(x: 1, y: 2, z: 3, w: 2))
+    expectLess(quarter.quaternion.arc(to: Quaternion(angle: 0.25, axis: axis)), than: 1e-15)
+    expectEqual(DecomposedTransform.interpolate(from: to, to: DecomposedTransform(), at: 0), to)
+    expectEqual(DecomposedTransform.interpolate(from: DecomposedTransform(), to: to, at: 1), to)
   }
 }

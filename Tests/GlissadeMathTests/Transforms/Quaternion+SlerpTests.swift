@@ -14,7 +14,7 @@ struct QuaternionSlerpTests {
       from: Quaternion(angle: 0.2, axis: axis), to: Quaternion(angle: 2.2, axis: axis),
       at: progress)
     let wanted = Quaternion(angle: 0.2 + 2 * progress, axis: axis)
-    #expect(result.arc(to: wanted) < tolerance)
+    expectLess(result.arc(to: wanted), than: tolerance)
   }
 
   @Test
@@ -23,8 +23,8 @@ struct QuaternionSlerpTests {
     for _ in 0..<100 {
       let (from, to) = (generator.rotation(), generator.rotation())
       for far in [to, -to] {
-        #expect(Quaternion.slerp(from: from, to: far, at: 0) == from)
-        #expect(Quaternion.slerp(from: from, to: far, at: 1) == far)
+        expectEqual(Quaternion.slerp(from: from, to: far, at: 0), from)
+        expectEqual(Quaternion.slerp(from: from, to: far, at: 1), far)
       }
     }
   }
@@ -35,9 +35,9 @@ struct QuaternionSlerpTests {
     let to = Quaternion(angle: 1.5 * .pi, axis: axis)
     let half = Quaternion.slerp(from: .identity, to: to, at: 0.5)
     // Three quarters of a turn forwards are a quarter backwards.
-    #expect(
+    expectLess(
       Transform3D(rotation: half).distance(
-        to: Transform3D(rotation: Quaternion(angle: -.pi / 4, axis: axis))) < tolerance)
+        to: Transform3D(rotation: Quaternion(angle: -.pi / 4, axis: axis))), than: tolerance)
   }
 
   @Test(arguments: [1e-300, 1e-100, 1e-20, 1e-12, 1e-8, 1e-4])
@@ -46,8 +46,8 @@ struct QuaternionSlerpTests {
     let to = Quaternion(angle: angle, axis: axis)
     let quarter = Quaternion.slerp(from: .identity, to: to, at: 0.25)
     // Relative to the angle, not only to the length of 1.
-    #expect(ulps(quarter.x, from: Quaternion(angle: angle / 4, axis: axis).x) <= 4)
-    #expect(Quaternion.slerp(from: to, to: to, at: 0.3).arc(to: to) < tolerance)
+    expectAtMost(ulps(quarter.x, from: Quaternion(angle: angle / 4, axis: axis).x), 4)
+    expectLess(Quaternion.slerp(from: to, to: to, at: 0.3).arc(to: to), than: tolerance)
   }
 
   @Test(arguments: [0, 1e-300, 1e-16, 1e-9, 1e-3])
@@ -56,8 +56,8 @@ struct QuaternionSlerpTests {
     let to = -Quaternion(angle: 1 + angle, axis: Vector(x: 1, y: 2, z: 3))
     for progress in Self.progresses where progress != 1 {
       let result = Quaternion.slerp(from: from, to: to, at: progress)
-      #expect(abs(result.length - 1) < tolerance)
-      #expect(result.arc(to: from) <= 2 * angle + tolerance)
+      expectClose(result.length, 1, within: tolerance)
+      expectAtMost(result.arc(to: from), 2 * angle + tolerance)
     }
   }
 
@@ -69,10 +69,10 @@ struct QuaternionSlerpTests {
       let progress = generator.uniform(-1...2)
       let result = Quaternion.slerp(from: from, to: to, at: progress)
       let backwards = Quaternion.slerp(from: to, to: from, at: 1 - progress)
-      #expect(abs(result.length - 1) < tolerance)
-      #expect(
-        Transform3D(rotation: result).distance(to: Transform3D(rotation: backwards)) < 2 * tolerance
-      )
+      expectClose(result.length, 1, within: tolerance)
+      expectLess(
+        Transform3D(rotation: result).distance(to: Transform3D(rotation: backwards)),
+        than: 2 * tolerance)
     }
   }
 
@@ -80,6 +80,6 @@ struct QuaternionSlerpTests {
   func `the arc between quaternions is half the turn`(angle: Double) {
     let axis = Vector(x: 0, y: 1, z: 0)
     let arc = Quaternion.identity.arc(to: Quaternion(angle: angle, axis: axis))
-    #expect(ulps(arc, from: angle / 2) <= 4)
+    expectAtMost(ulps(arc, from: angle / 2), 4)
   }
 }

@@ -14,9 +14,9 @@ struct QuaternionTests {
       let axis = generator.vector(-5...5)
       let transform = Transform3D(rotationAngle: angle, x: axis.x, y: axis.y, z: axis.z)
       let quaternion = Quaternion(angle: angle, axis: axis)
-      #expect(Transform3D(rotation: quaternion).distance(to: transform) < tolerance)
+      expectLess(Transform3D(rotation: quaternion).distance(to: transform), than: tolerance)
       let point = generator.vector()
-      #expect((quaternion.rotate(point) - transform.apply(to: point)).length < tolerance)
+      expectLess((quaternion.rotate(point) - transform.apply(to: point)).length, than: tolerance)
     }
   }
 
@@ -27,7 +27,7 @@ struct QuaternionTests {
       let (first, second) = (generator.rotation(), generator.rotation())
       let product = Transform3D(rotation: second * first)
       let wanted = Transform3D(rotation: first).concatenating(Transform3D(rotation: second))
-      #expect(product.distance(to: wanted) < tolerance)
+      expectLess(product.distance(to: wanted), than: tolerance)
     }
   }
 
@@ -37,28 +37,28 @@ struct QuaternionTests {
     for _ in 0..<100 {
       let rotation = generator.rotation()
       let nothing = rotation * rotation.conjugate
-      #expect(Transform3D(rotation: nothing).distance(to: .identity) < tolerance)
-      #expect(abs(rotation.length - 1) < tolerance)
+      expectLess(Transform3D(rotation: nothing).distance(to: .identity), than: tolerance)
+      expectClose(rotation.length, 1, within: tolerance)
     }
   }
 
   @Test
   func `an axis without direction gives the identity`() {
-    #expect(Quaternion(angle: 1, axis: .zero) == .identity)
-    #expect(Quaternion(angle: 1, axis: Vector(x: .nan, y: 0, z: 0)) == .identity)
+    expectEqual(Quaternion(angle: 1, axis: .zero), .identity)
+    expectEqual(Quaternion(angle: 1, axis: Vector(x: .nan, y: 0, z: 0)), .identity)
   }
 
   @Test(arguments: [0x1p-1060, 1e-170, 1.0, 1e170, 1e308])
   func `normalizing works for every length`(length: Double) {
     let unit = Quaternion(x: length, y: length, z: -length, w: length).normalized
-    #expect(abs(unit.length - 1) < tolerance)
+    expectClose(unit.length, 1, within: tolerance)
   }
 
   @Test
   func `normalizing what has no direction gives the identity`() {
-    #expect(Quaternion(x: 0, y: 0, z: 0, w: 0).normalized == .identity)
-    #expect(Quaternion(x: .infinity, y: 0, z: 0, w: 0).normalized == .identity)
-    #expect(Quaternion(x: 0, y: 0, z: .nan, w: 1).normalized == .identity)
+    expectEqual(Quaternion(x: 0, y: 0, z: 0, w: 0).normalized, .identity)
+    expectEqual(Quaternion(x: .infinity, y: 0, z: 0, w: 0).normalized, .identity)
+    expectEqual(Quaternion(x: 0, y: 0, z: .nan, w: 1).normalized, .identity)
   }
 
   @Test(arguments: [1e-300, 1e-20, 0.5, 3, 1e20, 1e300])
@@ -66,26 +66,26 @@ struct QuaternionTests {
     let unit = Quaternion(angle: 1.2, axis: Vector(x: 1, y: 2, z: 3))
     let (long, vector) = (unit * length, Vector(x: 4, y: -5, z: 6))
     let (turned, wanted) = (long.rotate(vector), unit.rotate(vector))
-    #expect((turned - wanted).length < 1e-14)
+    expectLess((turned - wanted).length, than: 1e-14)
     let (first, second) = (Transform3D(rotation: long), Transform3D(rotation: unit))
     for (entry, other) in zip(first.entries, second.entries) {
-      #expect((entry - other).magnitude < 1e-15)
+      expectClose(entry, other, within: 1e-15)
     }
     let (half, same) = (
       Quaternion.slerp(from: .identity, to: long, at: 0.5),
       Quaternion.slerp(from: .identity, to: unit, at: 0.5)
     )
-    #expect((1 - half.dot(same)).magnitude < 1e-15)
+    expectClose(1, half.dot(same), within: 1e-15)
     let parts = DecomposedTransform(quaternion: long).recomposed()
-    #expect((parts.m11 - Transform3D(rotation: unit).m11).magnitude < 1e-15)
+    expectClose(parts.m11, Transform3D(rotation: unit).m11, within: 1e-15)
   }
 
   @Test func `the zero quaternion is the identity where it turns`() {
     let zero = Quaternion(x: 0, y: 0, z: 0, w: 0)
     let vector = Vector(x: 4, y: -5, z: 6)
-    #expect(zero.rotate(vector) == vector)
-    #expect(Transform3D(rotation: zero) == .identity)
-    #expect(Quaternion.slerp(from: zero, to: zero, at: 0.5) == .identity)
-    #expect(DecomposedTransform(quaternion: zero).recomposed() == .identity)
+    expectEqual(zero.rotate(vector), vector)
+    expectEqual(Transform3D(rotation: zero), .identity)
+    expectEqual(Quaternion.slerp(from: zero, to: zero, at: 0.5), .identity)
+    expectEqual(DecomposedTransform(quaternion: zero).recomposed(), .identity)
   }
 }

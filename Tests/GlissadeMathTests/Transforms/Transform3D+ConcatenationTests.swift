@@ -8,12 +8,12 @@ struct Transform3DConcatenationTests {
 
   @Test
   func `the left factor of a concatenation applies first`() {
-    #expect(translation.concatenating(scale).m41 == 20)
-    #expect(scale.concatenating(translation).m41 == 10)
+    expectEqual(translation.concatenating(scale).m41, 20)
+    expectEqual(scale.concatenating(translation).m41, 10)
     let point = Vector(x: 1, y: 2, z: 3)
-    #expect(
-      translation.concatenating(scale).apply(to: point)
-        == scale.apply(to: translation.apply(to: point)))
+    expectEqual(
+      translation.concatenating(scale).apply(to: point),
+      scale.apply(to: translation.apply(to: point)))
   }
 
   @Test
@@ -43,7 +43,7 @@ struct Transform3DConcatenationTests {
       ]
       for (short, first) in made {
         // Sums of four products of numbers up to some hundreds.
-        #expect(short.distance(to: first.concatenating(base)) < 1e-12)
+        expectLess(short.distance(to: first.concatenating(base)), than: 1e-12)
       }
     }
   }
@@ -55,8 +55,8 @@ struct Transform3DConcatenationTests {
       let transform = Transform3D.random(perspective: perspective, using: &generator)
       #expect(transform.isInvertible)
       // Scales from .3 with skews give inverses up to some tens, translations up to 100.
-      #expect(transform.concatenating(transform.inverted()).distance(to: .identity) < 1e-10)
-      #expect(transform.inverted().concatenating(transform).distance(to: .identity) < 1e-10)
+      expectLess(transform.concatenating(transform.inverted()).distance(to: .identity), than: 1e-10)
+      expectLess(transform.inverted().concatenating(transform).distance(to: .identity), than: 1e-10)
     }
   }
 
@@ -82,7 +82,7 @@ struct Transform3DConcatenationTests {
   @Test(arguments: singular)
   func `what has no inverse is returned unchanged`(transform: Transform3D) {
     #expect(!transform.isInvertible)
-    #expect(transform.inverted() == transform)
+    expectEqual(transform.inverted(), transform)
   }
 
   @Test
@@ -94,25 +94,24 @@ struct Transform3DConcatenationTests {
       let product = a.concatenating(b).determinant
       let wanted = a.determinant * b.determinant
       // Entries up to some hundreds cancel to determinants from .03 on.
-      #expect(abs(product - wanted) < 1e-9 * max(1, abs(wanted)))
+      expectClose(product, wanted, within: 1e-9 * max(1, abs(wanted)))
     }
-    #expect(Transform3D(scaleX: -2, y: 3, z: 4).determinant == -24)
+    expectEqual(Transform3D(scaleX: -2, y: 3, z: 4).determinant, -24)
   }
 
   @Test
   func `points pass through the perspective division`() {
     let transform = Transform3D(perspectiveDistance: 500).translated(byX: 0, y: 0, z: 250)
     // Half way to the eye everything looks twice as large.
-    #expect(transform.apply(to: Point(x: 10, y: 20)) == Point(x: 20, y: 40))
-    #expect(
-      transform.apply(to: Vector(x: 10, y: 20, z: -250)) == Vector(x: 10, y: 20, z: 0))
+    expectEqual(transform.apply(to: Point(x: 10, y: 20)), Point(x: 20, y: 40))
+    expectEqual(transform.apply(to: Vector(x: 10, y: 20, z: -250)), Vector(x: 10, y: 20, z: 0))
   }
 
   @Test
   func `a point in the eye's plane stays finite`() {
     let transform = Transform3D(perspectiveDistance: 512)
     let image = transform.apply(to: Vector(x: 1, y: 2, z: 512))
-    #expect(image == Vector(x: 1, y: 2, z: 512))
+    expectEqual(image, Vector(x: 1, y: 2, z: 512))
   }
 
   @Test
@@ -124,7 +123,7 @@ struct Transform3DConcatenationTests {
       let point = generator.vector(-10...10)
       let both = a.concatenating(b).apply(to: point)
       // Coordinates up to some hundreds, a dozen roundings.
-      #expect((both - b.apply(to: a.apply(to: point))).length < 1e-11)
+      expectLess((both - b.apply(to: a.apply(to: point))).length, than: 1e-11)
     }
   }
 }

@@ -15,8 +15,8 @@ struct Transform3DDecompositionTests {
       for row in 0..<4 {
         for column in 0..<4 { wanted[row, column] /= transform.m44 }
       }
-      #expect(again.distance(to: wanted) < 1e-11)
-      #expect(abs(parts.quaternion.length - 1) < 1e-15)
+      expectLess(again.distance(to: wanted), than: 1e-11)
+      expectClose(parts.quaternion.length, 1, within: 1e-15)
     }
   }
 
@@ -30,22 +30,22 @@ struct Transform3DDecompositionTests {
         quaternion: generator.rotation())
       let again = try #require(parts.recomposed().decomposed())
       // A dozen roundings, amplified by scales and skews.
-      #expect((again.translation - parts.translation).length < 1e-14)
-      #expect((again.scale - parts.scale).length < 1e-14)
-      #expect(abs(again.skew.xy - parts.skew.xy) < 1e-13)
-      #expect(abs(again.skew.xz - parts.skew.xz) < 1e-13)
-      #expect(abs(again.skew.yz - parts.skew.yz) < 1e-13)
+      expectLess((again.translation - parts.translation).length, than: 1e-14)
+      expectLess((again.scale - parts.scale).length, than: 1e-14)
+      expectClose(again.skew.xy, parts.skew.xy, within: 1e-13)
+      expectClose(again.skew.xz, parts.skew.xz, within: 1e-13)
+      expectClose(again.skew.yz, parts.skew.yz, within: 1e-13)
       let sameSide =
         again.quaternion.dot(parts.quaternion) < 0 ? -again.quaternion : again.quaternion
-      #expect(sameSide.arc(to: parts.quaternion) < 1e-14)
+      expectLess(sameSide.arc(to: parts.quaternion), than: 1e-14)
     }
   }
 
   @Test
   func `a mirror makes all three scales negative`() throws {
     let parts = try #require(Transform3D(scaleX: 2, y: 3, z: -4).decomposed())
-    #expect(parts.scale == Vector(x: -2, y: -3, z: -4))
-    #expect(parts.recomposed() == Transform3D(scaleX: 2, y: 3, z: -4))
+    expectEqual(parts.scale, Vector(x: -2, y: -3, z: -4))
+    expectEqual(parts.recomposed(), Transform3D(scaleX: 2, y: 3, z: -4))
   }
 
   @Test(arguments: [(0.3, 1.0), (1.2, -1.0), (3.1, 1.0), (-2.9, 1.0), (.pi, -1.0)])
@@ -55,7 +55,7 @@ struct Transform3DDecompositionTests {
     #expect(abs(quaternion.x) < 1e-15 && abs(quaternion.z) < 1e-15)
     let wanted = Quaternion(angle: angle, axis: Vector(x: 0, y: y, z: 0))
     let sameSide = quaternion.dot(wanted) < 0 ? -quaternion : quaternion
-    #expect(sameSide.arc(to: wanted) < 1e-15)
+    expectLess(sameSide.arc(to: wanted), than: 1e-15)
   }
 
   @Test
@@ -63,11 +63,11 @@ struct Transform3DDecompositionTests {
     let base = Transform3D(perspectiveDistance: 500)
     let parts = try #require(
       base.concatenating(Transform3D(translationX: 30, y: 0, z: 0)).decomposed())
-    #expect(parts.translation == Vector(x: 30, y: 0, z: 0))
-    #expect(parts.perspective.w == 1)
+    expectEqual(parts.translation, Vector(x: 30, y: 0, z: 0))
+    expectEqual(parts.perspective.w, 1)
     // Through the shear that the eye's offset makes: row 3 is (30·m34, 0, 1, m34).
-    #expect(abs(parts.skew.xz + 0.06) < 1e-16)
-    #expect(parts.recomposed().m34 == base.m34)
+    expectLess(abs(parts.skew.xz + 0.06), than: 1e-16)
+    expectEqual(parts.recomposed().m34, base.m34)
   }
 
   static let singular: [Transform3D] = [
@@ -82,21 +82,21 @@ struct Transform3DDecompositionTests {
 
   @Test(arguments: singular)
   func `a singular transform has no parts`(transform: Transform3D) {
-    #expect(transform.decomposed() == nil)
+    expectNil(transform.decomposed())
   }
 
   @Test
   func `a transform that is singular but for rounding has no parts`() {
     let rotation = Transform3D(rotationAngle: 0.7, x: 1, y: 2, z: 3)
     let flattened = rotation.scaled(byX: 1, y: 1, z: 0).rotated(byAngle: 1, x: 3, y: 1, z: 2)
-    #expect(flattened.determinant.magnitude < 1e-15)
-    #expect(flattened.decomposed() == nil)
+    expectLess(flattened.determinant.magnitude, than: 1e-15)
+    expectNil(flattened.decomposed())
   }
 
   @Test
   func `a transform close to nothing still has parts`() throws {
     let tiny = Transform3D(scaleX: 1e-150, y: 1e-200, z: 1e-100)
     let parts = try #require(tiny.decomposed())
-    #expect(parts.scale == Vector(x: 1e-150, y: 1e-200, z: 1e-100))
+    expectEqual(parts.scale, Vector(x: 1e-150, y: 1e-200, z: 1e-100))
   }
 }

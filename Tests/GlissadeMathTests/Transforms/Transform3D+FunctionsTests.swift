@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 /// Core Animation's functions on transforms.
@@ -10,11 +11,11 @@ import Testing
     #expect((move.m41, move.m42, move.m43) == (1, -10, 3))
     let grow = Transform3DMakeScale(150, 2, 1)
     #expect((grow.m11, grow.m22, grow.m33) == (150, 2, 1))
-    #expect(Transform3DMakeRotation(0.5, 1, 2, 3) == turn)
+    expectEqual(Transform3DMakeRotation(0.5, 1, 2, 3), turn)
     #expect(Transform3DIsIdentity(Transform3DIdentity) && !Transform3DIsIdentity(turn))
     #expect(Transform3DEqualToTransform(turn, turn) && !Transform3DEqualToTransform(turn, grow))
-    #expect(Transform3DInvert(grow) == Transform3DMakeScale(1.0 / 150, 0.5, 1))
-    #expect(Transform3DInvert(Transform3DMakeScale(0, 1, 1)) == Transform3DMakeScale(0, 1, 1))
+    expectEqual(Transform3DInvert(grow), Transform3DMakeScale(1.0 / 150, 0.5, 1))
+    expectEqual(Transform3DInvert(Transform3DMakeScale(0, 1, 1)), Transform3DMakeScale(0, 1, 1))
   }
 
   @Test func `the first argument of a concatenation is applied first`() {
@@ -25,25 +26,25 @@ import Testing
 
   @Test func `a step that is added to a transform is applied before it`() {
     let grow = Transform3DMakeScale(2, 3, 4)
-    #expect(
-      Transform3DTranslate(grow, 1, 1, 1)
-        == Transform3DConcat(Transform3DMakeTranslation(1, 1, 1), grow))
-    #expect(
-      Transform3DScale(turn, 2, 3, 4) == Transform3DConcat(Transform3DMakeScale(2, 3, 4), turn))
-    #expect(Transform3DRotate(grow, 0.5, 1, 2, 3) == Transform3DConcat(turn, grow))
+    expectEqual(
+      Transform3DTranslate(grow, 1, 1, 1),
+      Transform3DConcat(Transform3DMakeTranslation(1, 1, 1), grow))
+    expectEqual(
+      Transform3DScale(turn, 2, 3, 4), Transform3DConcat(Transform3DMakeScale(2, 3, 4), turn))
+    expectEqual(Transform3DRotate(grow, 0.5, 1, 2, 3), Transform3DConcat(turn, grow))
   }
 
   @Test func `plane transforms go both ways`() {
     let plane = AffineTransform(scaleX: 0.1, y: 0.2)
     #expect(Transform3DIsAffine(Transform3DMakeAffineTransform(plane)))
-    #expect(Transform3DGetAffineTransform(Transform3DMakeAffineTransform(plane)) == plane)
+    expectEqual(Transform3DGetAffineTransform(Transform3DMakeAffineTransform(plane)), plane)
     #expect(!Transform3DIsAffine(turn))
   }
 
   @Test func `plane transforms have the methods of Core Graphics`() {
     let plane = AffineTransform(translationX: 3, y: 4)
-    #expect(plane.scaledBy(x: 2, y: 3) == plane.scaled(byX: 2, y: 3))
-    #expect(plane.translatedBy(x: 2, y: 3) == AffineTransform(translationX: 5, y: 7))
-    #expect(plane.rotated(by: 0.5) == plane.rotated(byAngle: 0.5))
+    expectEqual(plane.scaledBy(x: 2, y: 3), plane.scaled(byX: 2, y: 3))
+    expectEqual(plane.translatedBy(x: 2, y: 3), AffineTransform(translationX: 5, y: 7))
+    expectEqual(plane.rotated(by: 0.5), plane.rotated(byAngle: 0.5))
   }
 }

@@ -6,25 +6,25 @@ struct Transform3DTests {
   @Test
   func `a translation stands in the fourth row`() {
     let transform = Transform3D(translationX: 1, y: 2, z: 3)
-    #expect(transform.entries == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
+    expectEqual(transform.entries, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
   }
 
   @Test
   func `a scale stands on the diagonal`() {
     let transform = Transform3D(scaleX: 2, y: 3, z: 4)
-    #expect(transform.entries == [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
+    expectEqual(transform.entries, [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
   }
 
   @Test
   func `sixteen numbers make a transform in row order`() throws {
     let numbers = (0..<16).map(Double.init)
     let transform = try #require(Transform3D(entries: numbers))
-    #expect(transform.entries == numbers)
+    expectEqual(transform.entries, numbers)
     #expect(transform.m12 == 1 && transform.m21 == 4 && transform.m34 == 11 && transform.m41 == 12)
-    #expect(Transform3D(entries: SIMD16<Double>(numbers)) == transform)
-    #expect(Transform3D(entries: []) == nil)
-    #expect(Transform3D(entries: Array(numbers.dropLast())) == nil)
-    #expect(Transform3D(entries: numbers + [16]) == nil)
+    expectEqual(Transform3D(entries: SIMD16<Double>(numbers)), transform)
+    expectNil(Transform3D(entries: []))
+    expectNil(Transform3D(entries: Array(numbers.dropLast())))
+    expectNil(Transform3D(entries: numbers + [16]))
   }
 
   @Test
@@ -34,14 +34,14 @@ struct Transform3DTests {
     #expect(skew.isAffine)
     let plane = skew.affineTransform
     #expect(plane.a == 1 && plane.d == 1 && plane.tx == 0 && plane.ty == 0)
-    #expect(abs(plane.c - 0.5463024898437905) < 1e-15)
-    #expect(abs(plane.b + 0.25534192122103627) < 1e-15)
+    expectClose(plane.c, 0.5463024898437905, within: 1e-15)
+    expectLess(abs(plane.b + 0.25534192122103627), than: 1e-15)
     #expect(Transform3D(skewX: 0, y: 0).isIdentity)
   }
 
   @Test
   func `perspective stands in m34`() {
-    #expect(Transform3D(perspectiveDistance: 500).m34 == -0.002)
+    expectEqual(Transform3D(perspectiveDistance: 500).m34, -0.002)
     #expect(Transform3D(perspectiveDistance: 0).isIdentity)
     #expect(Transform3D(perspectiveDistance: .leastNonzeroMagnitude).isIdentity)
     #expect(Transform3D(perspectiveDistance: .infinity).isIdentity)
@@ -72,9 +72,9 @@ struct Transform3DTests {
       let rotation = Transform3D(
         rotationAngle: generator.uniform(-10...10), x: axis.x, y: axis.y, z: axis.z)
       // A handful of roundings of numbers up to 1, or of the axis up to 9.
-      #expect(rotation.concatenating(transposed(rotation)).distance(to: .identity) < 2e-15)
-      #expect(abs(rotation.determinant - 1) < 2e-15)
-      #expect((rotation.apply(to: axis) - axis).length < 1e-14)
+      expectLess(rotation.concatenating(transposed(rotation)).distance(to: .identity), than: 2e-15)
+      expectClose(rotation.determinant, 1, within: 2e-15)
+      expectLess((rotation.apply(to: axis) - axis).length, than: 1e-14)
     }
   }
 
@@ -83,8 +83,8 @@ struct Transform3DTests {
     let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = Transform3D(affine)
     #expect(transform.isAffine)
-    #expect(transform.affineTransform == affine)
-    #expect(transform.entries == [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1])
+    expectEqual(transform.affineTransform, affine)
+    expectEqual(transform.entries, [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1])
   }
 
   @Test
@@ -107,10 +107,11 @@ struct Transform3DTests {
     for row in 0..<4 {
       for column in 0..<4 { transform[row, column] = Double(10 * row + column + 11) }
     }
-    #expect(transform.entries == [11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34, 41, 42, 43, 44])
+    expectEqual(
+      transform.entries, [11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34, 41, 42, 43, 44])
     #expect(transform.m23 == 23 && transform[1, 2] == 23 && transform[3, 0] == transform.m41)
     let (r1, r2, r3, r4) = transform.rows
-    #expect(Transform3D(rows: r1, r2, r3, r4) == transform)
+    expectEqual(Transform3D(rows: r1, r2, r3, r4), transform)
   }
 
   @Test

@@ -64,7 +64,7 @@ struct TransformInterpolationPropertyTests {
   func `the prepared way and the direct one are the same`() {
     for (from, to) in Self.everyPair {
       let prepared = TransformInterpolation(from: from, to: to).value(at: 0.3)
-      #expect(prepared == Transform3D.interpolate(from: from, to: to, at: 0.3))
+      expectEqual(prepared, Transform3D.interpolate(from: from, to: to, at: 0.3))
     }
   }
 
@@ -80,7 +80,7 @@ struct TransformInterpolationPropertyTests {
           for column in 0..<4 { value[row, column] *= end.m44 }
         }
         // Entries and their ways up to some hundreds, times 1e-9.
-        #expect(value.distance(to: end) < 1e-5, "\(from) to \(to) at \(progress)")
+        expectLess(value.distance(to: end), than: 1e-5, "\(from) to \(to) at \(progress)")
       }
     }
   }
@@ -98,7 +98,7 @@ struct TransformInterpolationPropertyTests {
       for progress in [-0.25, 0.25, 0.5, 0.9, 1.25] {
         let distance = forth.value(at: progress).distance(to: back.value(at: 1 - progress))
         // Some dozen roundings of entries up to some hundreds.
-        #expect(distance < 1e-10)
+        expectLess(distance, than: 1e-10)
       }
     }
   }
@@ -119,7 +119,7 @@ struct TransformInterpolationPropertyTests {
         for column in 0..<4 { wanted[row, column] /= transform.m44 }
       }
       let value = Transform3D.interpolate(from: transform, to: transform, at: 0.37)
-      #expect(value.distance(to: wanted) < 1e-11)
+      expectLess(value.distance(to: wanted), than: 1e-11)
     }
   }
 
@@ -129,7 +129,7 @@ struct TransformInterpolationPropertyTests {
       let value = Transform3D.interpolate(from: .identity, to: nothing, at: progress)
       let rest = 1 - progress
       let wanted = Transform3D(scaleX: rest, y: rest, z: nothing.m33 == 1 ? 1 : rest)
-      #expect(value.distance(to: wanted) < 1e-15)
+      expectLess(value.distance(to: wanted), than: 1e-15)
     }
   }
 
@@ -137,7 +137,7 @@ struct TransformInterpolationPropertyTests {
   func `a transform that cannot be taken apart changes half way`() {
     let flat = Transform3D(rows: (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, -0.002), (0, 0, 0, 1))
     let interpolation = TransformInterpolation(from: .identity, to: flat)
-    #expect(interpolation.kind == .discrete)
+    expectEqual(interpolation.kind, .discrete)
     #expect(interpolation.value(at: 0.499) == .identity && interpolation.value(at: 0.5) == flat)
     #expect(interpolation.value(at: -1) == .identity && interpolation.value(at: 2) == flat)
   }

@@ -32,11 +32,11 @@ struct TransformInterpolationTests {
       .concatenating(Transform3D(translationX: 40, y: 0, z: 0))
     let value = Transform3D.interpolate(from: Transform3D(scaleX: 2, y: 1, z: 1), to: to, at: 0.25)
     // This entry is stated with one digit less.
-    #expect(abs(value.m11 - 1.6956) < 10 * lastDigit)
-    #expect(abs(value.m12 - 0.43296) < lastDigit)
-    #expect(abs(value.m21 + 0.2474) < 10 * lastDigit)
-    #expect(abs(value.m22 - 0.96891) < lastDigit)
-    #expect(value.m41 == 10)
+    expectClose(value.m11, 1.6956, within: 10 * lastDigit)
+    expectClose(value.m12, 0.43296, within: lastDigit)
+    expectLess(abs(value.m21 + 0.2474), than: 10 * lastDigit)
+    expectClose(value.m22, 0.96891, within: lastDigit)
+    expectEqual(value.m41, 10)
   }
 
   @Test
@@ -49,9 +49,9 @@ struct TransformInterpolationTests {
   @Test
   func `a mirror passes through a line`() {
     let mirror = Transform3D(scaleX: -1, y: 1, z: 1)
-    #expect(quarter(mirror) == Transform3D(scaleX: 0.5, y: 1, z: 1))
+    expectEqual(quarter(mirror), Transform3D(scaleX: 0.5, y: 1, z: 1))
     let half = Transform3D.interpolate(from: .identity, to: mirror, at: 0.5)
-    #expect(half == Transform3D(scaleX: 0, y: 1, z: 1))
+    expectEqual(half, Transform3D(scaleX: 0, y: 1, z: 1))
   }
 
   @Test(arguments: [1.0, -1])
@@ -59,7 +59,7 @@ struct TransformInterpolationTests {
     let turn = Transform3D(rotationAngle: direction * .pi, x: 0, y: 0, z: 1)
     let half = Transform3D.interpolate(from: .identity, to: turn, at: 0.5)
     let wanted = Transform3D(AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0))
-    #expect(half.distance(to: wanted) < 1e-15)
+    expectLess(half.distance(to: wanted), than: 1e-15)
   }
 
   // MARK: - The rules
@@ -74,7 +74,7 @@ struct TransformInterpolationTests {
         from: Transform3D(from), to: Transform3D(to), at: progress)
       let wanted = CSSInterpolation.plane(from, to, at: progress)
       // Some dozen roundings of entries up to 10 and translations up to 200.
-      #expect(value.distance(to: Transform3D(wanted)) < 1e-12)
+      expectLess(value.distance(to: Transform3D(wanted)), than: 1e-12)
     }
   }
 
@@ -87,7 +87,7 @@ struct TransformInterpolationTests {
       let value = Transform3D.interpolate(from: from, to: to, at: progress)
       let wanted = CSSInterpolation.space(from, to, at: progress)
       // The specification's square roots of differences keep half the digits, times entries to 200.
-      #expect(value.distance(to: wanted) < 1e-5)
+      expectLess(value.distance(to: wanted), than: 1e-5)
     }
   }
 
@@ -110,7 +110,7 @@ struct TransformInterpolationTests {
     for progress in Self.progresses {
       let value = Transform3D.interpolate(from: .identity, to: to, at: progress)
       let wanted = Transform3D(rotationAngle: 2.5 * progress, x: axis.x, y: axis.y, z: axis.z)
-      #expect(value.distance(to: wanted) < 4e-15)
+      expectLess(value.distance(to: wanted), than: 4e-15)
     }
   }
 
@@ -118,13 +118,13 @@ struct TransformInterpolationTests {
   func `a mirror in depth negates all three scales, as unmatrix does`() {
     let half = Transform3D.interpolate(
       from: .identity, to: Transform3D(scaleX: 1, y: 1, z: -1), at: 0.5)
-    #expect(half.distance(to: Transform3D(scaleX: 0, y: 0, z: 0)) < 1e-15)
+    expectLess(half.distance(to: Transform3D(scaleX: 0, y: 0, z: 0)), than: 1e-15)
   }
 
   @Test
   func `a growing perspective is linear`() {
     let half = Transform3D.interpolate(
       from: .identity, to: Transform3D(perspectiveDistance: 500), at: 0.5)
-    #expect(half == Transform3D(perspectiveDistance: 1000))
+    expectEqual(half, Transform3D(perspectiveDistance: 1000))
   }
 }

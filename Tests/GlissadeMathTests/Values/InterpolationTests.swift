@@ -1,4 +1,5 @@
 import GlissadeMath
+import TestSupport
 import Testing
 
 @Suite struct InterpolationTests {
@@ -11,7 +12,7 @@ import Testing
       #expect(lerp(from, to, 0) == from && lerp(from, to, 1) == to)
       #expect(lerp(from, to, 0.5).isFinite)
     }
-    for step in 0...16 { #expect(lerp(5, 5, Double(step) / 16) == 5) }
+    for step in 0...16 { expectEqual(lerp(5, 5, Double(step) / 16), 5) }
   }
 
   // Three times the control polygon's ends are the tangents of a Bézier curve.
@@ -24,8 +25,8 @@ import Testing
       let (leaving, arriving) = (3 * (p1 - p0), 3 * (p3 - p2))
       let value =
         lerp(p0, p3, Hermite.weight(at: t)) + Hermite.tangents(leaving, arriving, at: t)
-      #expect((value - bezier).magnitude < 1e-13)
-      #expect((Hermite.slope(p3 - p0, leaving, arriving, at: t) - slope).magnitude < 1e-12)
+      expectClose(value, bezier, within: 1e-13)
+      expectClose(Hermite.slope(p3 - p0, leaving, arriving, at: t), slope, within: 1e-12)
     }
   }
 }

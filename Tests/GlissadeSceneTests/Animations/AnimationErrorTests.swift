@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Checks that mistakes in animations are reported, each at its place in the text.
@@ -167,7 +168,7 @@ import Testing
     _ row: (text: String, message: String)
   ) {
     let mistake = SceneText.mistake(SceneText.animated(row.text))
-    #expect(mistake == row.message.replacing("PATH", with: "layers[0].animations[0]"))
+    expectEqual(mistake, row.message.replacing("PATH", with: "layers[0].animations[0]"))
   }
 
   @Test(arguments: animations) func `so it is in animations of changes`(
@@ -177,7 +178,7 @@ import Testing
       "{\"name\": \"dot\"}",
       changes: "{\"at\": 1, \"layer\": \"dot\", \"animations\": [\n\(row.text)]}")
     let message = row.message.replacing("PATH", with: "changes[0].animations[0]")
-    #expect(SceneText.mistake(text) == "4:" + message.dropFirst(2))
+    expectEqual(SceneText.mistake(text), "4:" + message.dropFirst(2))
   }
 
   /// A group in a group in a group, of some depth.
@@ -187,7 +188,7 @@ import Testing
   }
 
   @Test func `groups lie as deep as the engine takes them`() {
-    #expect(SceneText.mistake(SceneText.animated(nested(16))) == "nothing was thrown")
+    expectEqual(SceneText.mistake(SceneText.animated(nested(16))), "nothing was thrown")
     for depth in [17, 40, 90] {
       let mistake = SceneText.mistake(SceneText.animated(nested(depth)))
       #expect(mistake.hasSuffix("more than 16 groups within each other"), "\(mistake)")
@@ -202,14 +203,13 @@ import Testing
       let list = Array(repeating: child, count: count).joined(separator: ",")
       return "{\"type\": \"group\", \"animations\": [\(list)]}"
     }
-    #expect(SceneText.mistake(SceneText.animated(group(100))) == "nothing was thrown")
-    #expect(
-      SceneText.mistake(SceneText.animated(group(10_001)))
-        == "3:33: layers[0].animations[0].animations: the array has 10001 elements; wanted are 0…10000"
-    )
+    expectEqual(SceneText.mistake(SceneText.animated(group(100))), "nothing was thrown")
+    expectEqual(
+      SceneText.mistake(SceneText.animated(group(10_001))),
+      "3:33: layers[0].animations[0].animations: the array has 10001 elements; wanted are 0…10000")
     let two = "{\"type\": \"group\", \"animations\": [\(group(5_000)), \(group(5_000))]}"
-    #expect(
-      SceneText.mistake(SceneText.animated(two))
-        == "3:1: layers[0].animations[0]: a group has more than 10000 animations")
+    expectEqual(
+      SceneText.mistake(SceneText.animated(two)),
+      "3:1: layers[0].animations[0]: a group has more than 10000 animations")
   }
 }

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct AnimationReaderTests {
@@ -22,7 +23,7 @@ import Testing
     #expect(read.beginTime == 0.5 && read.duration == 2 && read.speed == 0.5)
     #expect(read.timeOffset == 0.25 && read.repeatCount == 3 && read.repeatDuration == 4)
     #expect(read.autoreverses && read.fillMode == .both && !read.isRemovedOnCompletion)
-    #expect(read.timingFunction == .easeIn)
+    expectEqual(read.timingFunction, .easeIn)
   }
 
   @Test func `what is not given is as Core Animation has it`() throws {
@@ -30,7 +31,7 @@ import Testing
     #expect(read.beginTime == 0 && read.duration == MediaTiming.defaultDuration && read.speed == 1)
     #expect(read.timeOffset == 0 && read.repeatCount == 0 && read.repeatDuration == 0)
     #expect(!read.autoreverses && read.fillMode == .removed && read.isRemovedOnCompletion)
-    #expect(read.timingFunction == nil)
+    expectNil(read.timingFunction)
   }
 
   @Test func `a group's animations have its duration unless they have their own`() throws {
@@ -42,9 +43,9 @@ import Testing
         {"type": "basic", "keyPath": "cornerRadius", "to": 3, "duration": 0.5}]}
       """)
     let group = try #require(read as? AnimationGroup)
-    #expect(group.animations.map(\.duration) == [2, 2, 0.5])
+    expectEqual(group.animations.map(\.duration), [2, 2, 0.5])
     let inner = try #require(group.animations[1] as? AnimationGroup)
-    #expect(inner.animations.map(\.duration) == [2])
+    expectEqual(inner.animations.map(\.duration), [2])
   }
 
   @Test func `words stand for what never ends`() throws {
@@ -54,7 +55,7 @@ import Testing
        "repeatCount": "infinity", "repeatDuration": "infinity"}
       """)
     #expect(read.duration == .infinity && read.repeatCount == .infinity)
-    #expect(read.repeatDuration == .infinity)
+    expectEqual(read.repeatDuration, .infinity)
   }
 
   static let words: [(String, MediaTiming.FillMode)] = [
@@ -65,7 +66,7 @@ import Testing
     _ word: String, _ mode: MediaTiming.FillMode
   ) throws {
     let text = "{\"type\": \"basic\", \"keyPath\": \"opacity\", \"fillMode\": \"\(word)\"}"
-    #expect(try animation(text).fillMode == mode)
+    try expectEqual(animation(text).fillMode, mode)
   }
 
   /// For each kind of value a key path, and values as files have them.
@@ -104,7 +105,7 @@ import Testing
           continue
         }
         let read = try animation(text, ofShape: property.isShapeProperty)
-        #expect((read as? PropertyAnimation)?.property == property)
+        expectEqual((read as? PropertyAnimation)?.property, property)
         let found =
           switch value.kind {
           case .scalar: try ends(read, Double.self)
@@ -121,7 +122,7 @@ import Testing
           case .lineCap: try ends(read, Path.LineCap.self)
           case .lineJoin: try ends(read, Path.LineJoin.self)
           }
-        for place in 0..<3 { #expect(found[place] == (place == index ? value : nil), "\(text)") }
+        for place in 0..<3 { expectEqual(found[place], place == index ? value : nil, "\(text)") }
       }
     }
   }
@@ -131,7 +132,7 @@ import Testing
       let read = try animation(
         "{\"type\": \"basic\", \"keyPath\": \"\(property.keyPath)\"}",
         ofShape: property.isShapeProperty)
-      #expect((read as? PropertyAnimation)?.property == property)
+      expectEqual((read as? PropertyAnimation)?.property, property)
     }
   }
 
@@ -144,7 +145,7 @@ import Testing
     #expect(spring.initialVelocity == 3 && spring.toValue == 9)
     #expect(spring.duration == spring.settlingDuration && spring.duration > 1)
     let cut = try animation(start + "\"spring\": \"spring(duration:1)\", \"duration\": 0.5}")
-    #expect(cut.duration == 0.5)
+    expectEqual(cut.duration, 0.5)
   }
 
   static let dampings: [(String, Spring.Overdamping)] = [
@@ -163,8 +164,8 @@ import Testing
   ) throws {
     let read = try animation("{\"type\": \"spring\", \"keyPath\": \"position.x\", \(text)}")
     let spring = try #require(read as? SpringAnimation<Double>)
-    #expect(spring.overdamping == rule)
-    #expect(spring.duration == spring.settlingDuration)
+    expectEqual(spring.overdamping, rule)
+    expectEqual(spring.duration, spring.settlingDuration)
   }
 
   @Test func `every field of keyframes is read`() throws {
@@ -176,7 +177,7 @@ import Testing
        "biasValues": [0, 0, 0.5], "additive": true, "cumulative": true}
       """)
     let frames = try #require(read as? KeyframeAnimation<Point>)
-    #expect(frames.values == [Point(x: 0, y: 0), Point(x: 1, y: 2), Point(x: 3, y: 4)])
+    expectEqual(frames.values, [Point(x: 0, y: 0), Point(x: 1, y: 2), Point(x: 3, y: 4)])
     #expect(frames.keyTimes == [0, 0.25, 1] && frames.timingFunctions.count == 2)
     #expect(frames.timingFunctions.first == .easeIn && frames.calculationMode == .cubic)
     #expect(frames.tensionValues == [1, 0, -1] && frames.continuityValues == [0, 0.5, 0])
@@ -196,7 +197,7 @@ import Testing
       """
       {"type": "keyframe", "keyPath": "opacity", "values": [0, 1], "calculationMode": "\(word)"}
       """)
-    #expect((read as? KeyframeAnimation<Double>)?.calculationMode == mode)
+    expectEqual((read as? KeyframeAnimation<Double>)?.calculationMode, mode)
   }
 
   static let turns: [(String, RotationMode)] = [
@@ -225,7 +226,7 @@ import Testing
       """)
     let group = try #require(read as? AnimationGroup)
     #expect(group.timingFunction == .easeOut && group.animations.count == 2)
-    #expect(group.animations[0].beginTime == 0.5)
+    expectEqual(group.animations[0].beginTime, 0.5)
     let inner = try #require(group.animations[1] as? AnimationGroup)
     #expect(inner.animations.first is SpringAnimation<Double>)
   }
@@ -235,7 +236,7 @@ import Testing
       ("fade", Transition.Kind.fade), ("move-in", .moveIn), ("push", .push), ("reveal", .reveal),
     ] {
       let read = try animation("{\"type\": \"transition\", \"kind\": \"\(word)\"}")
-      #expect((read as? Transition)?.type == kind)
+      expectEqual((read as? Transition)?.type, kind)
     }
     for (word, way) in [
       ("from-right", Transition.Direction.fromRight), ("from-left", .fromLeft),
@@ -247,7 +248,7 @@ import Testing
          "endProgress": 0.75}
         """)
       let transition = try #require(read as? Transition)
-      #expect(transition.subtype == way)
+      expectEqual(transition.subtype, way)
       #expect(transition.startProgress == 0.25 && transition.endProgress == 0.75)
     }
   }
@@ -262,9 +263,9 @@ import Testing
         {"type": "basic", "keyPath": "zPosition"}
         """))
     let layer = try #require(playback.layer(named: "dot"))
-    #expect(layer.animationKeys == [AnimationKey("a"), AnimationKey("b")])
+    expectEqual(layer.animationKeys, [AnimationKey("a"), AnimationKey("b")])
     // The later one of a key takes the place of the earlier one.
-    #expect(layer.animations.count == 3)
-    #expect(layer.animation(forKey: "b")?.duration == 5)
+    expectEqual(layer.animations.count, 3)
+    expectEqual(layer.animation(forKey: "b")?.duration, 5)
   }
 }

@@ -1,11 +1,12 @@
 import GlissadeScene
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct CatalogTests {
   @Test func `every transition has a line of its own`() {
     let summaries = TransitionStyle.allCases.map(\.summary)
-    #expect(Set(summaries).count == summaries.count)
+    expectEqual(Set(summaries).count, summaries.count)
     for summary in summaries {
       #expect(
         summary.hasSuffix(".") && !summary.contains("\n") && summary.count < 100, "\(summary)")
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func `names of curves are told once each`() {
-    #expect(Set(CurveCatalog.names).count == CurveCatalog.names.count)
+    expectEqual(Set(CurveCatalog.names).count, CurveCatalog.names.count)
     #expect(CurveCatalog.names.contains("uikit-spring"))
     #expect(CurveCatalog.entries.allSatisfy { CurveCatalog.names.contains($0.name) })
   }

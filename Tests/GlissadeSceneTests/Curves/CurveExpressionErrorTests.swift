@@ -1,5 +1,6 @@
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct CurveExpressionErrorTests {
@@ -243,10 +244,10 @@ import Testing
       _ = try CurveExpression(mistake.text)
       Issue.record("it was read")
     } catch {
-      #expect(error.description == mistake.message)
-      #expect(error.code == mistake.code)
-      #expect(error.name == mistake.name)
-      #expect(error.value == mistake.value)
+      expectEqual(error.description, mistake.message)
+      expectEqual(error.code, mistake.code)
+      expectEqual(error.name, mistake.name)
+      expectEqual(error.value, mistake.value)
     }
   }
 

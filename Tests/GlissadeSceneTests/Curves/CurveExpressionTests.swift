@@ -64,8 +64,8 @@ import Testing
     text: String, description: String
   ) throws {
     let curve = try CurveExpression(text)
-    #expect(curve.description == description)
-    #expect(try CurveExpression(curve.description) == curve)
+    expectEqual(curve.description, description)
+    try expectEqual(CurveExpression(curve.description), curve)
   }
 
   @Test(arguments: CurveCatalog.entries)
@@ -76,24 +76,24 @@ import Testing
   }
 
   @Test func `says the motion that is meant`() throws {
-    #expect(try CurveExpression("ease-in-out").motion == .timing(.easeInEaseOut))
-    #expect(try CurveExpression("ease").motion == .timing(.default))
-    #expect(try CurveExpression("step-start").motion == .timing(.steps(Steps(1, .start))))
-    #expect(
-      try CurveExpression("spring(mass:2, stiffness:50, damping:4, velocity:1)").motion
-        == .spring(Spring(mass: 2, stiffness: 50, damping: 4), velocity: 1))
-    #expect(
-      try CurveExpression("spring(duration:.5, bounce:.3)").motion
-        == .spring(Spring(duration: 0.5, bounce: 0.3), velocity: 0))
-    #expect(
-      try CurveExpression("spring(response:.5, dampingRatio:.8)").motion
-        == .spring(Spring(response: 0.5, dampingRatio: 0.8), velocity: 0))
-    #expect(
-      try CurveExpression("uikit-spring(duration:.5, damping:.6, velocity:2)").motion
-        == .timedSpring(.uikit(duration: 0.5, dampingRatio: 0.6, initialVelocity: 2)))
-    #expect(
-      try CurveExpression("decay(rate:.99, velocity:300, from:5)").motion
-        == .decay(Decay(rate: .fast, from: 5, velocity: 300)))
+    try expectEqual(CurveExpression("ease-in-out").motion, .timing(.easeInEaseOut))
+    try expectEqual(CurveExpression("ease").motion, .timing(.default))
+    try expectEqual(CurveExpression("step-start").motion, .timing(.steps(Steps(1, .start))))
+    try expectEqual(
+      CurveExpression("spring(mass:2, stiffness:50, damping:4, velocity:1)").motion,
+      .spring(Spring(mass: 2, stiffness: 50, damping: 4), velocity: 1))
+    try expectEqual(
+      CurveExpression("spring(duration:.5, bounce:.3)").motion,
+      .spring(Spring(duration: 0.5, bounce: 0.3), velocity: 0))
+    try expectEqual(
+      CurveExpression("spring(response:.5, dampingRatio:.8)").motion,
+      .spring(Spring(response: 0.5, dampingRatio: 0.8), velocity: 0))
+    try expectEqual(
+      CurveExpression("uikit-spring(duration:.5, damping:.6, velocity:2)").motion,
+      .timedSpring(.uikit(duration: 0.5, dampingRatio: 0.6, initialVelocity: 2)))
+    try expectEqual(
+      CurveExpression("decay(rate:.99, velocity:300, from:5)").motion,
+      .decay(Decay(rate: .fast, from: 5, velocity: 300)))
   }
 
   @Test func `curves that are made have texts that read as the same`() throws {
@@ -109,7 +109,7 @@ import Testing
       CurveExpression(.piecewiseLinear(try PiecewiseLinear(evenly: [0, 0.1, 0.7, 1.2, 1]))),
     ]
     for curve in springs + others {
-      #expect(try CurveExpression(curve.description).motion == curve.motion, "\(curve)")
+      try expectEqual(CurveExpression(curve.description).motion, curve.motion, "\(curve)")
     }
     #expect(throws: TimingError.notFinite(field: .initialVelocity, value: .nan)) {
       try CurveExpression(Spring(), velocity: .nan)
@@ -122,7 +122,7 @@ import Testing
       let input = Double.random(in: 0...1, using: &numbers) * (numbers.next() % 2 == 0 ? 1 : 1e-9)
       let curve = CurveExpression(
         .piecewiseLinear(try PiecewiseLinear([.init(0, at: input), .init(1, at: 1.5)])))
-      #expect(try CurveExpression(curve.description).motion == curve.motion, "\(curve)")
+      try expectEqual(CurveExpression(curve.description).motion, curve.motion, "\(curve)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct CurveInspectionTests {
@@ -33,23 +34,23 @@ import Testing
     // Between two points a curve can be higher by its slope there; at an extreme that is nearly nothing.
     if top > 1 + 1e-9 {
       let found = try #require(inspection.overshoot)
-      #expect(abs(found.amount - (top - 1)) < 1e-4)
+      expectClose(found.amount, top - 1, within: 1e-4)
       #expect(abs(curve.value(at: found.time) - found.value) < 1e-9 || text.hasPrefix("linear"))
     } else {
-      #expect((inspection.overshoot?.amount ?? 0) < 1e-6)
+      expectLess(inspection.overshoot?.amount ?? 0, than: 1e-6)
     }
     if bottom < -1e-9 {
       let found = try #require(inspection.undershoot)
-      #expect(abs(found.amount + bottom) < 1e-4)
+      expectLess(abs(found.amount + bottom), than: 1e-4)
     } else {
-      #expect((inspection.undershoot?.amount ?? 0) < 1e-6)
+      expectLess(inspection.undershoot?.amount ?? 0, than: 1e-6)
     }
-    #expect(inspection.crossings.map(\.fraction) == [0.5, 0.9, 0.99, 1])
+    expectEqual(inspection.crossings.map(\.fraction), [0.5, 0.9, 0.99, 1])
     for crossing in inspection.crossings {
       let first = parts.firstIndex { $0 >= crossing.fraction - 1e-12 }
       if let time = crossing.time, time <= curve.span.upperBound {
         let seen = try #require(first, "\(crossing)")
-        #expect(abs(Double(seen) * step - time) <= 1.01 * step, "\(crossing)")
+        expectClose(Double(seen) * step, time, within: 1.01 * step, "\(crossing)")
         #expect((curve.value(at: time) - origin) / way >= crossing.fraction - 1e-9)
       } else {
         #expect(first == nil || first == count, "\(crossing)")
@@ -61,15 +62,15 @@ import Testing
       let settled = try #require(inspection.settlingTime)
       #expect(abs(settled - Double(last) * step) < 2 * step || settled > curve.span.upperBound)
     }
-    #expect(inspection.startVelocity == curve.velocity(at: 0))
-    #expect(inspection.naturalDuration == curve.naturalDuration)
+    expectEqual(inspection.startVelocity, curve.velocity(at: 0))
+    expectEqual(inspection.naturalDuration, curve.naturalDuration)
   }
 
   @Test func `knows the peak of the seed's spring`() throws {
     let peak = try #require(
       CurveInspection(try CurveExpression("uikit-spring(duration:1, damping:.6)")).overshoot)
-    #expect(abs(peak.time - 0.3559166819889668) < 1e-8)
-    #expect(abs(peak.value - 1.094780224842155) < 1e-9)
+    expectClose(peak.time, 0.3559166819889668, within: 1e-8)
+    expectClose(peak.value, 1.094780224842155, within: 1e-9)
   }
 
   @Test func `knows the overshoot of a spring in closed form`() throws {
@@ -77,22 +78,23 @@ import Testing
     let peak = try #require(CurveInspection(try CurveExpression("spring")).overshoot)
     let ratio = 0.5
     let root = (1 - ratio * ratio).squareRoot()
-    #expect(abs(peak.amount - exp(-.pi * ratio / root)) < 1e-14)
-    #expect(abs(peak.time - .pi / (10 * root)) < 1e-14)
+    expectClose(peak.amount, exp(-.pi * ratio / root), within: 1e-14)
+    expectClose(peak.time, .pi / (10 * root), within: 1e-14)
   }
 
   @Test func `tells what never happens`() throws {
     let endless = CurveInspection(try CurveExpression("spring(damping:0)"))
     #expect(endless.naturalDuration == nil && endless.settlingTime == nil)
-    #expect(endless.overshoot?.amount == 1)
+    expectEqual(endless.overshoot?.amount, 1)
     #expect(!endless.equivalents.contains { $0.name == "css" })
     let critical = CurveInspection(try CurveExpression("spring(damping:20)"))
     #expect(critical.overshoot == nil && critical.undershoot == nil)
-    #expect(critical.crossings.last?.time == nil)
+    expectNil(critical.crossings.last?.time)
     let still = CurveInspection(try CurveExpression("decay(velocity:0)"))
     #expect(still.settlingTime == 0 && still.crossings.allSatisfy { $0.time == 0 })
-    #expect(
-      CurveInspection(try CurveExpression("linear(0, .5)")).crossings.map(\.time) == [
+    expectEqual(
+      CurveInspection(try CurveExpression("linear(0, .5)")).crossings.map(\.time),
+      [
         1, nil, nil, nil,
       ])
   }
@@ -110,13 +112,14 @@ import Testing
   func `other ways to write a spring move alike`(text: String) throws {
     let curve = try CurveExpression(text)
     let others = CurveInspection(curve).equivalents.filter { $0.name != "css" }
-    #expect(others.map(\.name) == ["physical", "perceptual", "response"])
+    expectEqual(others.map(\.name), ["physical", "perceptual", "response"])
     for other in others {
       let same = try CurveExpression(other.text)
       for step in 0...50 {
         let time = Double(step) / 50 * 0.99 * curve.span.upperBound
         // The rounding of the parameters, some of it times the velocity.
-        #expect(abs(same.value(at: time) - curve.value(at: time)) < 1e-12, "\(other) at \(time)")
+        expectClose(
+          same.value(at: time), curve.value(at: time), within: 1e-12, "\(other) at \(time)")
       }
     }
   }
@@ -124,8 +127,8 @@ import Testing
   @Test func `other ways are written with the digits that were meant`() throws {
     let texts = CurveInspection(try CurveExpression("spring(duration:.5, bounce:.3)")).equivalents
       .map(\.text)
-    #expect(texts[1] == "spring(duration:0.5, bounce:0.3)")
-    #expect(texts[2] == "spring(response:0.5, dampingRatio:0.7)")
+    expectEqual(texts[1], "spring(duration:0.5, bounce:0.3)")
+    expectEqual(texts[2], "spring(response:0.5, dampingRatio:0.7)")
   }
 
   @Test func `curves over progress are written as CSS has them`() throws {

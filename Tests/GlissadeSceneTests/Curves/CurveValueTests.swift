@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Values against published measurements and against closed forms that are written out here.
@@ -21,7 +22,7 @@ import Testing
   func `curves have the values that were measured`(curve: String, values: [Double]) throws {
     let curve = try CurveExpression(curve)
     for (x, value) in zip(Self.progresses, values) {
-      #expect(abs(curve.value(at: x) - value) < 2e-6, "\(curve) at \(x)")
+      expectClose(curve.value(at: x), value, within: 2e-6, "\(curve) at \(x)")
     }
   }
 
@@ -49,7 +50,7 @@ import Testing
   ) throws {
     let curve = try CurveExpression(curve)
     for (time, value) in zip(Self.times, values) {
-      #expect(abs(100 * curve.value(at: time) - value) < tolerance, "\(curve) at \(time)")
+      expectClose(100 * curve.value(at: time), value, within: tolerance, "\(curve) at \(time)")
     }
   }
 
@@ -70,7 +71,7 @@ import Testing
   @Test(arguments: settling)
   func `natural durations are those that were measured`(curve: String, duration: Double) throws {
     let found = try #require(try CurveExpression(curve).naturalDuration)
-    #expect(abs(found - duration) < 1e-9)
+    expectClose(found, duration, within: 1e-9)
   }
 
   // MARK: - Closed forms
@@ -120,8 +121,8 @@ import Testing
       let time = Double(step) * 0.01
       let (value, velocity) = motion(m, k, c, v, time)
       // A rounding in either form, times the frequency for velocities.
-      #expect(abs(curve.value(at: time) - value) < 1e-13, "at \(time)")
-      #expect(abs(curve.velocity(at: time) - velocity) < 1e-11, "at \(time)")
+      expectClose(curve.value(at: time), value, within: 1e-13, "at \(time)")
+      expectClose(curve.velocity(at: time), velocity, within: 1e-11, "at \(time)")
     }
   }
 
@@ -130,11 +131,11 @@ import Testing
     let rate = -1000 * log(0.998)
     for step in 0...100 {
       let time = Double(step) * 0.05
-      #expect(
-        abs(curve.value(at: time) - (-20 + 900 * (1 - pow(0.998, 1000 * time)) / rate)) < 1e-10)
-      #expect(abs(curve.velocity(at: time) - 900 * pow(0.998, 1000 * time)) < 1e-10)
+      expectClose(
+        curve.value(at: time), -20 + 900 * (1 - pow(0.998, 1000 * time)) / rate, within: 1e-10)
+      expectClose(curve.velocity(at: time), 900 * pow(0.998, 1000 * time), within: 1e-10)
     }
-    #expect(abs(curve.restValue - (-20 + 900 / rate)) < 1e-10)
+    expectClose(curve.restValue, -20 + 900 / rate, within: 1e-10)
   }
 
   @Test func `UIKit's spring is over at its duration`() throws {
@@ -145,7 +146,7 @@ import Testing
       (0.4, 1.0856404552735852), (0.75, 0.9916848215682124), (0.9, 0.9983017859895775),
     ]
     for (time, value) in expected {
-      #expect(abs(curve.value(at: time) - value) < 1e-8, "at \(time)")
+      expectClose(curve.value(at: time), value, within: 1e-8, "at \(time)")
     }
     #expect(curve.state(at: 1).position == 1 && curve.state(at: 1).velocity == 0)
     #expect(curve.state(at: 0.999).position != 1)
@@ -174,7 +175,7 @@ import Testing
     let curve = try CurveExpression("cubic-bezier(\(a), \(b), \(c), \(d))")
     for step in 0...100 {
       let x = Double(step) / 100
-      #expect(abs(curve.value(at: x) - bezier(a, b, c, d, x)) < 1e-12, "at \(x)")
+      expectClose(curve.value(at: x), bezier(a, b, c, d, x), within: 1e-12, "at \(x)")
     }
   }
 
@@ -191,11 +192,11 @@ import Testing
     for (text, values) in steps {
       let curve = try CurveExpression(text)
       for (x, value) in zip([0, 0.1, 0.25, 0.5, 0.75, 1], values) {
-        #expect(abs(curve.value(at: x) - value) < 1e-15, "\(text) at \(x)")
+        expectClose(curve.value(at: x), value, within: 1e-15, "\(text) at \(x)")
       }
     }
-    #expect(try CurveExpression("linear(0, .5 20%, 1)").velocity(at: 0.1) == 2.5)
-    #expect(try CurveExpression("linear(0, .5 20%, 1)").velocity(at: 0.5) == 0.625)
+    try expectEqual(CurveExpression("linear(0, .5 20%, 1)").velocity(at: 0.1), 2.5)
+    try expectEqual(CurveExpression("linear(0, .5 20%, 1)").velocity(at: 0.5), 0.625)
   }
 
   @Test(arguments: [
@@ -210,29 +211,29 @@ import Testing
       if time > curve.span.upperBound - 0.01 { break }
       let slope = (curve.value(at: time + h) - curve.value(at: time - h)) / (2 * h)
       // h² times a third derivative of some thousands, and the rounding of values divided by h.
-      #expect(
-        abs(curve.velocity(at: time) - slope) < 1e-6 * max(1, abs(slope)), "\(text) at \(time)")
+      expectClose(
+        curve.velocity(at: time), slope, within: 1e-6 * max(1, abs(slope)), "\(text) at \(time)")
     }
   }
 
   @Test func `domain, duration and rest`() throws {
-    #expect(try CurveExpression("ease").domain == .progress)
-    #expect(try CurveExpression("ease").span == 0...1)
-    #expect(try CurveExpression("linear(0, .5)").restValue == 0.5)
-    #expect(try CurveExpression("spring").domain == .seconds)
+    try expectEqual(CurveExpression("ease").domain, .progress)
+    try expectEqual(CurveExpression("ease").span, 0...1)
+    try expectEqual(CurveExpression("linear(0, .5)").restValue, 0.5)
+    try expectEqual(CurveExpression("spring").domain, .seconds)
     let endless = try CurveExpression("spring(damping:0)")
-    #expect(endless.naturalDuration == nil)
-    #expect(abs(endless.span.upperBound - 10 * 2 * .pi / 10) < 1e-12)
+    expectNil(endless.naturalDuration)
+    expectClose(endless.span.upperBound, 10 * 2 * .pi / 10, within: 1e-12)
     let still = try CurveExpression("decay(velocity:0, from:3)")
     #expect(still.naturalDuration == 0 && still.restValue == 3 && still.span == 0...0)
     let decay = try CurveExpression("decay(velocity:900)")
     // ln 1000 / λ
-    #expect(abs((decay.naturalDuration ?? 0) - log(1000) / (-1000 * log(0.998))) < 1e-9)
+    expectClose(decay.naturalDuration ?? 0, log(1000) / (-1000 * log(0.998)), within: 1e-9)
     for text in ["ease", "spring", "decay(velocity:900)", "uikit-spring(duration:1, damping:.5)"] {
       let curve = try CurveExpression(text)
-      #expect(curve.value(at: -1) == curve.value(at: 0))
-      #expect(curve.value(at: .nan) == curve.value(at: 0))
-      #expect(abs(curve.value(at: .infinity) - curve.restValue) < 1e-12)
+      expectEqual(curve.value(at: -1), curve.value(at: 0))
+      expectEqual(curve.value(at: .nan), curve.value(at: 0))
+      expectClose(curve.value(at: .infinity), curve.restValue, within: 1e-12)
     }
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeBatch
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct FloatCurveTests {
@@ -18,7 +19,7 @@ import Testing
     let curve = try CurveExpression(text)
     let times = TimeList(evenly: curve.span, count: 200).times
     let samples = try FloatCurve(curve).samples(at: times)
-    #expect(samples.map(\.time) == times)
+    expectEqual(samples.map(\.time), times)
     for (sample, exact) in zip(samples, curve.samples(at: times)) {
       // Beside a jump, a Float of the time may be on the other side.
       let isBesideJump =
@@ -26,10 +27,10 @@ import Testing
       if isBesideJump { continue }
       // The kernels' own bound is 3e-7 of the way; a Float of the time moves a quick curve by its slope.
       let slack = 1e-6 + 1e-7 * abs(exact.velocity)
-      #expect(abs(Double(sample.value) - exact.value) < slack, "at \(sample.time)")
+      expectClose(Double(sample.value), exact.value, within: slack, "at \(sample.time)")
       if exact.velocity.isFinite {
-        #expect(
-          abs(Double(sample.velocity) - exact.velocity) < 1e-5 * max(20, abs(exact.velocity)),
+        expectClose(
+          Double(sample.velocity), exact.velocity, within: 1e-5 * max(20, abs(exact.velocity)),
           "at \(sample.time)")
       }
     }
@@ -43,22 +44,22 @@ import Testing
     try Batch().interpolate(
       PreparedCurve(.easeIn), progress.span, from: [Float](repeating: 0, count: 37).span,
       to: [Float](repeating: 1, count: 37).span, into: &span)
-    #expect(try FloatCurve(CurveExpression("ease-in")).samples(at: times).map(\.value) == values)
+    try expectEqual(FloatCurve(CurveExpression("ease-in")).samples(at: times).map(\.value), values)
 
     let rows = try SpringRows([.init(Spring(), from: 0, to: 1)])
     var positions = [Float](repeating: 0, count: rows.outputCount)
     var output = positions.mutableSpan
     try Batch().spring(rows, at: 0.25, positions: &output)
-    #expect(
-      try FloatCurve(CurveExpression("spring")).samples(at: [0.25])[0].value
-        == positions[rows.outputIndex(of: 0)])
+    try expectEqual(
+      FloatCurve(CurveExpression("spring")).samples(at: [0.25])[0].value,
+      positions[rows.outputIndex(of: 0)])
   }
 
   @Test func `ends are exact`() throws {
     for text in ["ease", "cubic-bezier(.3, 1.8, .6, -1)", "linear", "steps(3)"] {
       let curve = try CurveExpression(text)
       let samples = try FloatCurve(curve).samples(at: [-1, 0, curve.span.upperBound, 100])
-      #expect(samples.map(\.value) == [0, 0, 1, 1], "\(text)")
+      expectEqual(samples.map(\.value), [0, 0, 1, 1], "\(text)")
     }
     let timed = try FloatCurve(CurveExpression("uikit-spring(duration:.5, damping:.6)"))
     let over = try timed.samples(at: [0.5, 7])

@@ -1,5 +1,6 @@
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct LinearApproximationTests {
@@ -16,7 +17,7 @@ import Testing
   {
     let curve = try CurveExpression(motion.text)
     let css = try #require(LinearApproximation(curve, maximumError: bound))
-    #expect(css.error <= bound)
+    expectAtMost(css.error, bound)
     let read = try CurveExpression(css.text)
     let origin = curve.value(at: 0)
     let way = curve.restValue - origin
@@ -27,11 +28,11 @@ import Testing
       let exact = (curve.value(at: part * css.duration) - origin) / way
       worst = max(worst, abs(read.value(at: part) - exact))
     }
-    #expect(worst <= bound * 1.001)
+    expectAtMost(worst, bound * 1.001)
     #expect(read.value(at: 0) == 0 && read.value(at: 1) == 1)
     // The number of pieces goes with the root of the error.
     let most = Double(motion.most) * (1e-3 / bound).squareRoot() * 1.2 + 4
-    #expect(Double(css.curve.inputs.count) <= most)
+    expectAtMost(Double(css.curve.inputs.count), most)
     #expect(css.curve.inputs.count > 4)
   }
 
@@ -50,7 +51,7 @@ import Testing
     }
     let least = PolylineFit(points, error: LinearApproximation.defaultError).knots.count
     // A fourteenth of the error goes to looking and rounding, which is a thirtieth of the pieces.
-    #expect(css.curve.inputs.count <= least + least / 25 + 2)
+    expectAtMost(css.curve.inputs.count, least + least / 25 + 2)
     #expect(css.curve.inputs.count >= least)
   }
 
@@ -58,7 +59,7 @@ import Testing
     for text in [
       "ease", "linear", "steps(3)", "linear(0, .5, 1)", "spring(damping:0)", "decay(velocity:0)",
     ] {
-      #expect(LinearApproximation(try CurveExpression(text)) == nil, "\(text)")
+      expectNil(LinearApproximation(try CurveExpression(text)), "\(text)")
     }
   }
 
@@ -66,7 +67,7 @@ import Testing
     let spring = try CurveExpression("spring")
     for bound in [0, -1, Double.nan] {
       let css = try #require(LinearApproximation(spring, maximumError: bound))
-      #expect(css.error <= 1e-6)
+      expectAtMost(css.error, 1e-6)
     }
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct TimeListTests {
@@ -16,15 +17,15 @@ import Testing
 
   @Test(arguments: lists)
   func `reads ranges and lists`(text: String, times: [Double]) throws {
-    #expect(try TimeList(text).times == times)
+    try expectEqual(TimeList(text).times, times)
   }
 
   @Test func `ends are met and hundreds of steps are whole decimals`() throws {
     let times = try TimeList("0:10:0.01").times
     #expect(times.count == 1001 && times.last == 10)
-    for (index, time) in times.enumerated() { #expect(time == Double(index) / 100) }
-    #expect(try TimeList("0:1:0.000001").times.count == 1_000_001)
-    #expect(try TimeList("0:0.3:0.1e0").times.last == 0.3)
+    for (index, time) in times.enumerated() { expectEqual(time, Double(index) / 100) }
+    try expectEqual(TimeList("0:1:0.000001").times.count, 1_000_001)
+    try expectEqual(TimeList("0:0.3:0.1e0").times.last, 0.3)
   }
 
   static let mistakes: [(text: String, code: CurveExpressionError.Code, message: String)] = [
@@ -67,16 +68,16 @@ import Testing
       _ = try TimeList(text)
       Issue.record("it was read")
     } catch {
-      #expect(error.code == code)
-      #expect(error.description == message)
+      expectEqual(error.code, code)
+      expectEqual(error.description, message)
     }
   }
 
   @Test func `spreads times evenly, ends included`() {
-    #expect(TimeList(evenly: 0...1, count: 5).times == [0, 0.25, 0.5, 0.75, 1])
-    #expect(TimeList(evenly: 2...2, count: 3).times == [2, 2, 2])
-    #expect(TimeList(evenly: 1...3, count: 1).times == [1])
-    #expect(TimeList(evenly: 1...3, count: -4).times == [1])
-    #expect(TimeList(evenly: 0...0.3, count: 4).times.last == 0.3)
+    expectEqual(TimeList(evenly: 0...1, count: 5).times, [0, 0.25, 0.5, 0.75, 1])
+    expectEqual(TimeList(evenly: 2...2, count: 3).times, [2, 2, 2])
+    expectEqual(TimeList(evenly: 1...3, count: 1).times, [1])
+    expectEqual(TimeList(evenly: 1...3, count: -4).times, [1])
+    expectEqual(TimeList(evenly: 0...0.3, count: 4).times.last, 0.3)
   }
 }

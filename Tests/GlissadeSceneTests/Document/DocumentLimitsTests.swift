@@ -18,49 +18,49 @@ import Testing
   }
 
   @Test func `refuses what is nested too deep, at the bracket too many`() {
-    #expect(code(nested(200)) == nil)
-    #expect(code(nested(201)) == .tooDeep)
-    #expect(code(nested(3), DocumentLimits(depth: 2)) == .tooDeep)
-    #expect(code(Array("{\"a\":{\"b\":[]}}".utf8), DocumentLimits(depth: 2)) == .tooDeep)
+    expectNil(code(nested(200)))
+    expectEqual(code(nested(201)), .tooDeep)
+    expectEqual(code(nested(3), DocumentLimits(depth: 2)), .tooDeep)
+    expectEqual(code(Array("{\"a\":{\"b\":[]}}".utf8), DocumentLimits(depth: 2)), .tooDeep)
     do {
       _ = try JSONNode(reading: nested(201))
     } catch {
       #expect(error.column == 201 && error.line == 1)
-      #expect(error.message == "more than 200 arrays and objects within each other")
+      expectEqual(error.message, "more than 200 arrays and objects within each other")
     }
   }
 
   @Test func `a million brackets need no stack`() {
-    #expect(code([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) == .tooDeep)
+    expectEqual(code([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)), .tooDeep)
     let objects = Array(String(repeating: "{\"a\":", count: 100_000).utf8)
-    #expect(code(objects) == .tooDeep)
+    expectEqual(code(objects), .tooDeep)
   }
 
   @Test func `a limit of depth cannot be higher than what a stack can take down`() {
-    #expect(DocumentLimits(depth: .max).depth == DocumentLimits.maximumDepth)
+    expectEqual(DocumentLimits(depth: .max).depth, DocumentLimits.maximumDepth)
     var limits = DocumentLimits.standard
     limits.depth = 1_000_000
-    #expect(limits.depth == DocumentLimits.maximumDepth)
-    #expect(code(nested(DocumentLimits.maximumDepth), limits) == nil)
-    #expect(code(nested(DocumentLimits.maximumDepth + 1), limits) == .tooDeep)
+    expectEqual(limits.depth, DocumentLimits.maximumDepth)
+    expectNil(code(nested(DocumentLimits.maximumDepth), limits))
+    expectEqual(code(nested(DocumentLimits.maximumDepth + 1), limits), .tooDeep)
   }
 
   @Test func `refuses more bytes than allowed before it reads any`() {
-    #expect(code(Array("[1,2]".utf8), DocumentLimits(bytes: 5)) == nil)
-    #expect(code(Array("[1,2]".utf8), DocumentLimits(bytes: 4)) == .tooLarge)
+    expectNil(code(Array("[1,2]".utf8), DocumentLimits(bytes: 5)))
+    expectEqual(code(Array("[1,2]".utf8), DocumentLimits(bytes: 4)), .tooLarge)
     // Not even JSON: 100 MB of zeros are refused by their number.
-    #expect(code([UInt8](repeating: 0, count: 100 << 20)) == .tooLarge)
+    expectEqual(code([UInt8](repeating: 0, count: 100 << 20)), .tooLarge)
   }
 
   @Test func `refuses more values than allowed`() {
-    #expect(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 4)) == nil)
-    #expect(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 3)) == .tooLarge)
+    expectNil(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 4)))
+    expectEqual(code(Array("[1,{\"a\":2}]".utf8), DocumentLimits(values: 3)), .tooLarge)
   }
 
   @Test func `a number of thousands of digits is refused and one of hundreds read`() throws {
     let digits = String(repeating: "7", count: 1090)
-    #expect(code(Array("0.\(digits)".utf8)) == nil)
-    #expect(code(Array("0.\(digits)7777777777".utf8)) == .outOfRange)
+    expectNil(code(Array("0.\(digits)".utf8)))
+    expectEqual(code(Array("0.\(digits)7777777777".utf8)), .outOfRange)
   }
 
   @Test func `the time of reading grows as the document does`() throws {
@@ -77,6 +77,6 @@ import Testing
       "{" + (0..<count).map { "\"name\($0)\":[\($0),\"\\u00e9\"]" }.joined(separator: ",") + "}"
     }
     let (short, long) = (try time(names(500)), try time(names(8000)))
-    #expect(long < 100 * short + 1, "\(short) ms, \(long) ms")
+    expectLess(long, than: 100 * short + 1, "\(short) ms, \(long) ms")
   }
 }

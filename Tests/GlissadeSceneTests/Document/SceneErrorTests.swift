@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Checks that mistakes in scenes are reported, each at its place in the text.
@@ -25,7 +26,7 @@ import Testing
   @Test(arguments: scenes) func `a mistake in a scene is found where it stands`(
     _ row: (text: String, message: String)
   ) {
-    #expect(SceneText.mistake(row.text) == row.message)
+    expectEqual(SceneText.mistake(row.text), row.message)
   }
 
   /// Layers, on line 2 from column 12 on.
@@ -128,7 +129,7 @@ import Testing
   @Test(arguments: layers) func `a mistake in a layer is found where it stands`(
     _ row: (text: String, message: String)
   ) {
-    #expect(SceneText.mistake(SceneText.scene(row.text)) == row.message)
+    expectEqual(SceneText.mistake(SceneText.scene(row.text)), row.message)
   }
 
   /// Changes, on line 3 from column 13 on.
@@ -208,7 +209,7 @@ import Testing
     let layer = """
       {"name": "dot", "animations": [{"type": "basic", "keyPath": "opacity", "key": "fade"}]}
       """
-    #expect(SceneText.mistake(SceneText.scene(layer, changes: row.text)) == row.message)
+    expectEqual(SceneText.mistake(SceneText.scene(layer, changes: row.text)), row.message)
   }
 
   // Each name compared with all the others would take minutes.
@@ -234,9 +235,9 @@ import Testing
         "{\"animations\": [{\"type\": \"keyframe\", \"keyPath\": \"opacity\", \"values\": [\(values)]}]}"
       return try Document(reading: Array(SceneText.scene(layer).utf8))
     }
-    #expect(try document(65_536).kind == .scene)
+    try expectEqual(document(65_536).kind, .scene)
     let error = try #require(throws: DocumentError.self) { try document(65_537) }
     #expect(error.code == .tooLarge && error.path == "layers[0].animations[0].values")
-    #expect(error.message == "keyframes have at most 65536 values; here are 65537")
+    expectEqual(error.message, "keyframes have at most 65536 values; here are 65537")
   }
 }

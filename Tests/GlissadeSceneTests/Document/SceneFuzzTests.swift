@@ -130,7 +130,7 @@ import Testing
           playback.begin()
           try? playback.advance(to: 0.5)
           let shown = playback.layer(named: "dot")?.presentation?.position.x
-          #expect(shown?.isFinite == true, "\(part) \(number)")
+          expectEqual(shown?.isFinite, true, "\(part) \(number)")
         } catch {
           #expect(error.code == .invalidValue && error.line >= 3, "\(error)")
         }
@@ -146,9 +146,9 @@ import Testing
       _ = try Document(reading: Array(text.utf8), limits: DocumentLimits(values: 1_000))
       Issue.record("it was read")
     } catch {
-      #expect(error.code == .tooLarge)
+      expectEqual(error.code, .tooLarge)
     }
-    #expect(SceneText.mistake(text) == "nothing was thrown")
+    expectEqual(SceneText.mistake(text), "nothing was thrown")
   }
 
   /// Each has what would take the square of its length if it were done without care.
@@ -173,7 +173,7 @@ import Testing
     var time = Duration.zero
     time = try clock.measure { _ = try Document(reading: Array(text.utf8)) }
     // A second or so here without optimisation; the square of the length would be minutes.
-    #expect(time < .seconds(30))
+    expectLess(time, than: .seconds(30))
   }
 
   @Test func `more animations than a layer may get are refused`() {
@@ -181,8 +181,7 @@ import Testing
     let list = Array(repeating: one, count: LayerReader.maximumAnimationCount + 1).joined(
       separator: ",")
     let mistake = SceneText.mistake(SceneText.animated(list))
-    #expect(
-      mistake
-        == "2:42: layers[0].animations: the array has 10001 elements; wanted are 0…10000")
+    expectEqual(
+      mistake, "2:42: layers[0].animations: the array has 10001 elements; wanted are 0…10000")
   }
 }

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Scenes of files beside the same ones made by hand.
@@ -186,7 +187,7 @@ import Testing
         try playback.advance(to: time)
         try stage.advance(to: time)
         let look = try StateBits.of(playback.stage)
-        #expect(look == (try StateBits.of(stage)), "\(time) s")
+        expectEqual(look, try StateBits.of(stage), "\(time) s")
         looks.insert(look)
       }
       // Something moves, or nothing would be compared.
@@ -219,8 +220,7 @@ import Testing
               let shown = (a.presentation?.position, b.presentation?.position)
               let (p, q) = (try #require(shown.0), try #require(shown.1))
               #expect(abs(p.x - q.x) < 1e-9 && abs(p.y - q.y) < 1e-9, "\(start) \(time)")
-              #expect(
-                abs((a.presentation?.opacity ?? 0) - (b.presentation?.opacity ?? 1)) < 1e-9)
+              expectClose(a.presentation?.opacity ?? 0, b.presentation?.opacity ?? 1, within: 1e-9)
             }
           }
         }
@@ -235,9 +235,9 @@ import Testing
     playback.begin()
     try playback.advance(to: 0.25)
     let layer = try #require(playback.layer(named: "dot"))
-    #expect(layer.presentation?.opacity == 1)
+    expectEqual(layer.presentation?.opacity, 1)
     try playback.advance(to: 0.625)
-    #expect(layer.presentation?.opacity == 0.5)
+    expectEqual(layer.presentation?.opacity, 0.5)
   }
 
   @Test func `the beginning is where the playback is begun, not where it was made`() throws {
@@ -250,7 +250,7 @@ import Testing
     try playback.stage.advance(to: 5)
     playback.begin()
     try playback.advance(to: 0.5)
-    #expect(playback.layer(named: "dot")?.presentation?.opacity == 0.5)
+    expectEqual(playback.layer(named: "dot")?.presentation?.opacity, 0.5)
   }
 
   @Test func `an empty scene is at rest`() throws {

@@ -17,13 +17,13 @@ import Testing
     let first = try SceneText.running(text)
     let file = try written(first)
     let second = try SceneText.running(file)
-    #expect(try written(second) == file)
+    try expectEqual(written(second), file)
     var looks: Set<[UInt64]> = []
     for time in times {
       try first.advance(to: time)
       try second.advance(to: time)
       let look = try StateBits.of(first.stage)
-      #expect(look == (try StateBits.of(second.stage)), "\(time) s")
+      expectEqual(look, try StateBits.of(second.stage), "\(time) s")
       looks.insert(look)
     }
     #expect(looks.count > 1 || times.count < 2)
@@ -52,7 +52,7 @@ import Testing
     for (text, property, value) in LayerReaderTests.properties {
       let file = try Self.written(try SceneText.running(SceneText.scene("{\(text)}")))
       let read = try SceneText.running(file).stage.root.sublayers[0]
-      #expect(StateBits.bits(read.modelValue(of: property)) == StateBits.bits(value), "\(text)")
+      expectEqual(StateBits.bits(read.modelValue(of: property)), StateBits.bits(value), "\(text)")
     }
   }
 
@@ -65,43 +65,44 @@ import Testing
         {"type": "basic", "key": "k", "keyPath": "opacity", "to": 0, "duration": 0.5, "speed": 1},
         {"type": "spring", "keyPath": "position.x", "spring": "spring(mass:1, stiffness:100, damping:10)"}]}
       """)
-    #expect(
-      try Self.written(try SceneText.running(text)) == """
-        {
-          "glissade": "scene",
-          "version": 1,
-          "size": [375, 667],
-          "layers": [
-            {
-              "name": "dot",
-              "position": [5, 10],
-              "bounds": [0, 0, 10, 20],
-              "backgroundColor": "#1f6feb",
-              "borderColor": [0.1, 0, 0, 1],
-              "shadowColor": "#11223344",
-              "timing": {
-                "speed": 2
+    try expectEqual(
+      Self.written(try SceneText.running(text)),
+      """
+      {
+        "glissade": "scene",
+        "version": 1,
+        "size": [375, 667],
+        "layers": [
+          {
+            "name": "dot",
+            "position": [5, 10],
+            "bounds": [0, 0, 10, 20],
+            "backgroundColor": "#1f6feb",
+            "borderColor": [0.1, 0, 0, 1],
+            "shadowColor": "#11223344",
+            "timing": {
+              "speed": 2
+            },
+            "mask": {},
+            "animations": [
+              {
+                "type": "basic",
+                "key": "k",
+                "keyPath": "opacity",
+                "to": 0,
+                "duration": 0.5
               },
-              "mask": {},
-              "animations": [
-                {
-                  "type": "basic",
-                  "key": "k",
-                  "keyPath": "opacity",
-                  "to": 0,
-                  "duration": 0.5
-                },
-                {
-                  "type": "spring",
-                  "keyPath": "position.x",
-                  "spring": "spring(mass:1, stiffness:100, damping:10)"
-                }
-              ]
-            }
-          ]
-        }
+              {
+                "type": "spring",
+                "keyPath": "position.x",
+                "spring": "spring(mass:1, stiffness:100, damping:10)"
+              }
+            ]
+          }
+        ]
+      }
 
-        """)
+      """)
   }
 
   @Test func `title and duration are written, and numbers in full`() throws {
@@ -133,7 +134,7 @@ import Testing
       try playback.advance(to: time)
       try again.advance(to: time)
       let layers = (playback.stage.root.sublayers[0], again.stage.root.sublayers[0])
-      #expect(StateBits.of(layers.0) == StateBits.of(layers.1), "\(time)")
+      expectEqual(StateBits.of(layers.0), StateBits.of(layers.1), "\(time)")
     }
   }
 
@@ -146,7 +147,7 @@ import Testing
     let file = try Self.written(try SceneText.running(text))
     let read = try SceneText.running(file)
     try read.advance(to: 2.5)
-    #expect(read.layer(named: "dot")?.presentation?.opacity == 0.5)
+    expectEqual(read.layer(named: "dot")?.presentation?.opacity, 0.5)
   }
 
   /// Stages that no file can describe, with words of the error that rejects them.

@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct EvaluationStreamTests {
@@ -24,14 +25,14 @@ import Testing
     let expected = requests.enumerated().map { index, line in
       String(decoding: evaluator.answer(Array(line.utf8), number: index + 1), as: UTF8.self)
     }
-    #expect(answers(text, piece: piece) == expected)
-    #expect(answers(text + "\n", piece: piece) == expected)
+    expectEqual(answers(text, piece: piece), expected)
+    expectEqual(answers(text + "\n", piece: piece), expected)
   }
 
   @Test func `blank lines are skipped and carriage returns tolerated`() {
     let text = "\r\n{\"id\":1,\"concat\":[]}\r\n  \t\n\n{\"id\":2,\"concat\":0}\r\n\n"
     let lines = answers(text, piece: 5)
-    #expect(lines.count == 2)
+    expectEqual(lines.count, 2)
     #expect(lines[0].hasPrefix("{\"id\":1,\"matrix\""))
     #expect(
       lines[1].hasPrefix("{\"id\":2,\"error\"") && lines[1].contains("\"line\":5,\"column\":18"))
@@ -52,10 +53,11 @@ import Testing
     let text = long + "\n{\"id\":2,\"concat\":[]}\n" + long
     for piece in [1, 50, 1000] {
       let lines = answers(text, piece: piece, limits: DocumentLimits(bytes: 200))
-      #expect(lines.count == 3)
+      expectEqual(lines.count, 3)
       for (number, line) in [(1, lines[0]), (3, lines[2])] {
-        #expect(
-          line == "{\"id\":null,\"error\":{\"code\":\"too-large\",\"message\":"
+        expectEqual(
+          line,
+          "{\"id\":null,\"error\":{\"code\":\"too-large\",\"message\":"
             + "\"the line has more than 200 bytes\",\"line\":\(number),\"column\":1,\"path\":\"\"}}\n"
         )
       }
@@ -73,6 +75,6 @@ import Testing
         if count == 2 { throw Gone() }
       }
     }
-    #expect(count == 2)
+    expectEqual(count, 2)
   }
 }

@@ -11,15 +11,15 @@ import Testing
       "{\"scene\":\(SampleRequests.still),\"times\":[0],\"layers\":[\"box\",\"page\"]}")
     let frame = try answer.member("frames").elements(count: 1...1)[0]
     let layers = try frame.get("layers").elements(count: 2...2)
-    #expect(try layers.map { try $0.get("name").string() } == ["box", "page"])
-    #expect(try layers[0].get("position").numbers() == [25, 40])
-    #expect(try layers[0].get("bounds").numbers() == [0, 0, 30, 40])
-    #expect(try layers[0].get("opacity").number() == 0.5)
-    #expect(
-      try layers[0].get("local").numbers() == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
-    #expect(
-      try layers[0].get("world").numbers() == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
-    #expect(try layers[1].get("bounds").numbers() == [0, 0, 375, 667])
+    try expectEqual(layers.map { try $0.get("name").string() }, ["box", "page"])
+    try expectEqual(layers[0].get("position").numbers(), [25, 40])
+    try expectEqual(layers[0].get("bounds").numbers(), [0, 0, 30, 40])
+    try expectEqual(layers[0].get("opacity").number(), 0.5)
+    try expectEqual(
+      layers[0].get("local").numbers(), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
+    try expectEqual(
+      layers[0].get("world").numbers(), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 20, 0, 1])
+    try expectEqual(layers[1].get("bounds").numbers(), [0, 0, 375, 667])
   }
 
   @Test func `an animation's values are those of its curve, in any order of times`() throws {
@@ -34,7 +34,7 @@ import Testing
       let x = try frame.get("layers").elements()[0].get("position").numbers()[0]
       // When it is over, the model shows.
       let expected = time < 2 ? 10 * curve.value(at: time / 2) : 0
-      #expect(abs(x - expected) <= 1e-14 * 10, "\(time)")
+      expectClose(x, expected, within: 1e-14 * 10, "\(time)")
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
     let list = times.map(JSONWriter.text).joined(separator: ",")
     let answer = try Answer("{\"scene\":\(text),\"times\":[\(list)]}")
     let frames = try answer.member("frames").elements(count: 5...5)
-    #expect(try frames.map { try $0.get("time").number() } == times)
+    try expectEqual(frames.map { try $0.get("time").number() }, times)
     for (frame, time) in zip(frames, times) {
       // A new playback that is advanced to this time alone shows the same.
       let playback = try Document(reading: Array(text.utf8)).makePlayback()
@@ -56,11 +56,12 @@ import Testing
       for layer in layers {
         let name = try layer.get("name").string()
         let shown = try #require(playback.layer(named: name)?.presentation)
-        #expect(try layer.get("opacity").number() == shown.opacity)
-        #expect(try layer.get("position").numbers() == [shown.position.x, shown.position.y])
+        try expectEqual(layer.get("opacity").number(), shown.opacity)
+        try expectEqual(layer.get("position").numbers(), [shown.position.x, shown.position.y])
         let m = shown.transform
-        #expect(
-          try layer.get("transform").numbers() == [
+        try expectEqual(
+          layer.get("transform").numbers(),
+          [
             m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34,
             m.m41, m.m42, m.m43, m.m44,
           ])
@@ -86,15 +87,15 @@ import Testing
       let events = try answer.member("events").elements()
       #expect(events.count == trace.events.count && events.count > 5)
       for (event, expected) in zip(events, trace.events) {
-        #expect(try event.get("time").number() == expected.time)
-        #expect(try event.get("subject").string() == expected.subject.rawValue)
-        #expect(try event.get("event").string() == expected.kind.description)
+        try expectEqual(event.get("time").number(), expected.time)
+        try expectEqual(event.get("subject").string(), expected.subject.rawValue)
+        try expectEqual(event.get("event").string(), expected.kind.description)
       }
       #expect(try answer.member("diagnostics").elements().isEmpty)
       let final = try answer.member("final")
       #expect(try final.get("atRest").bool())
-      #expect(try final.get("time").number() == trace.final.time)
-      #expect(try final.get("layers").elements().count == trace.final.layers.count)
+      try expectEqual(final.get("time").number(), trace.final.time)
+      try expectEqual(final.get("layers").elements().count, trace.final.layers.count)
     }
   }
 }

@@ -49,7 +49,7 @@ import Testing
       if names.contains("error") {
         refused += 1
         let error = try answer.member("error")
-        #expect(try error.get("line").integer() == number)
+        try expectEqual(error.get("line").integer(), number)
         #expect(try error.get("column").integer() >= 1)
         #expect(!(try error.get("message").string().isEmpty))
       } else {

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct EvaluatorTests {
@@ -12,9 +13,9 @@ import Testing
     let answer = try Answer(#"{"id":1,"curve":"spring","times":[0.05,0.15,0.25,0.45]}"#)
     let measured = [10.44054701924324, 61.04925274848938, 102.33595371246338, 111.84459924697876]
     let values = try answer.numbers("values")
-    #expect(values.count == measured.count)
+    expectEqual(values.count, measured.count)
     for (value, expected) in zip(values, measured) {
-      #expect(abs(100 * value - expected) < 2e-4)
+      expectClose(100 * value, expected, within: 2e-4)
     }
   }
 
@@ -24,9 +25,8 @@ import Testing
     let list = times.map(JSONWriter.text).joined(separator: ",")
     let answer = try Answer("{\"curve\":\(JSONWriter.quoted(text)),\"times\":[\(list)]}")
     let curve = try CurveExpression(text)
-    #expect(
-      try answer.numbers("values").map(\.bitPattern)
-        == times.map { curve.value(at: $0).bitPattern })
+    try expectEqual(
+      answer.numbers("values").map(\.bitPattern), times.map { curve.value(at: $0).bitPattern })
     for (velocity, time) in zip(try answer.member("velocities").elements(), times) {
       let expected = curve.velocity(at: time)
       #expect(
@@ -47,9 +47,9 @@ import Testing
     func written(_ numbers: [Float]) -> String {
       numbers.map { $0.isFinite ? JSONWriter.text($0) : "null" }.joined(separator: ",")
     }
-    #expect(
-      String(decoding: line, as: UTF8.self)
-        == "{\"id\":null,\"values\":[\(written(samples.map(\.value)))],"
+    expectEqual(
+      String(decoding: line, as: UTF8.self),
+      "{\"id\":null,\"values\":[\(written(samples.map(\.value)))],"
         + "\"velocities\":[\(written(samples.map(\.velocity)))]}\n")
   }
 
@@ -66,11 +66,10 @@ import Testing
     for number in 0..<600 {
       let text = "{\"id\":1,\"curve\":\"spring(duration:1.\(number))\",\"times\":[0.5]}"
       let answer = try Answer(line: evaluator.answer(Array(text.utf8)))
-      #expect(
-        try answer.numbers("values")
-          == [CurveExpression("spring(duration:1.\(number))").value(at: 0.5)])
+      try expectEqual(
+        answer.numbers("values"), [CurveExpression("spring(duration:1.\(number))").value(at: 0.5)])
     }
-    #expect(evaluator.answer(line) == first)
+    expectEqual(evaluator.answer(line), first)
   }
 
   // MARK: - Transforms
@@ -96,7 +95,7 @@ import Testing
     let matrix = try answer.member("matrices").elements(count: 1...1)[0].numbers(count: 16...16)
     for (index, value) in entries {
       // Half a unit of the last printed digit.
-      #expect(abs(matrix[index] - value) < 5.01e-6 * max(1, abs(value) * 10), "\(index)")
+      expectClose(matrix[index], value, within: 5.01e-6 * max(1, abs(value) * 10), "\(index)")
     }
   }
 
@@ -105,22 +104,23 @@ import Testing
       #"{"transforms":{"from":{"translate":[0,0]},"to":{"translate":[8,-4,2]},"fractions":[1,0.5,2,0,0.5]}}"#
     )
     let matrices = try answer.member("matrices").elements().map { try $0.numbers() }
-    #expect(matrices.map { $0[12] } == [8, 4, 16, 0, 4])
-    #expect(matrices.map { $0[13] } == [-4, -2, -8, 0, -2])
-    #expect(matrices.map { $0[14] } == [2, 1, 4, 0, 1])
+    expectEqual(matrices.map { $0[12] }, [8, 4, 16, 0, 4])
+    expectEqual(matrices.map { $0[13] }, [-4, -2, -8, 0, -2])
+    expectEqual(matrices.map { $0[14] }, [2, 1, 4, 0, 1])
   }
 
   @Test func `the first transform of a product applies first`() throws {
     let move = #"{"translate":[10,0,0]}"#
-    #expect(try Answer("{\"concat\":[\(move),{\"scale\":2}]}").numbers("matrix")[12] == 20)
-    #expect(try Answer("{\"concat\":[{\"scale\":2},\(move)]}").numbers("matrix")[12] == 10)
-    #expect(
-      try Answer(#"{"concat":[]}"#).numbers("matrix") == [
+    try expectEqual(Answer("{\"concat\":[\(move),{\"scale\":2}]}").numbers("matrix")[12], 20)
+    try expectEqual(Answer("{\"concat\":[{\"scale\":2},\(move)]}").numbers("matrix")[12], 10)
+    try expectEqual(
+      Answer(#"{"concat":[]}"#).numbers("matrix"),
+      [
         1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
       ])
     // A transform that is itself a product.
-    #expect(
-      try Answer("{\"concat\":[[\(move),{\"scale\":2}],\(move)]}").numbers("matrix")[12] == 30)
+    try expectEqual(
+      Answer("{\"concat\":[[\(move),{\"scale\":2}],\(move)]}").numbers("matrix")[12], 30)
   }
 
   // MARK: - Ids and errors
@@ -133,8 +133,8 @@ import Testing
     for answer in [answer, refused] {
       switch (answer.id, given.kind) {
       case (.null, .null): break
-      case (.integer(let a), .integer(let b)): #expect(a == b)
-      case (.string(let a), .string(let b)): #expect(a == b)
+      case (.integer(let a), .integer(let b)): expectEqual(a, b)
+      case (.string(let a), .string(let b)): expectEqual(a, b)
       default: Issue.record("\(id) became \(answer.id)")
       }
     }
@@ -147,10 +147,10 @@ import Testing
     let text = String(decoding: line, as: UTF8.self)
     #expect(text.hasPrefix("{\"id\":\(bad.id),\"error\":"), "\(text)")
     let error = try Answer(line: line).member("error")
-    #expect(try error.get("code").string() == bad.code, "\(text)")
-    #expect(try error.get("line").integer() == 12)
-    #expect(try error.get("column").integer() == bad.column, "\(text)")
-    #expect(try error.get("path").string() == bad.path, "\(text)")
+    try expectEqual(error.get("code").string(), bad.code, "\(text)")
+    try expectEqual(error.get("line").integer(), 12)
+    try expectEqual(error.get("column").integer(), bad.column, "\(text)")
+    try expectEqual(error.get("path").string(), bad.path, "\(text)")
     #expect(try error.get("message").string().contains(bad.message), "\(text)")
   }
 
@@ -204,7 +204,7 @@ import Testing
       }
       let plain = answer(word.rawValue, back)
       #expect(try !Answer(line: plain).member("events").elements().isEmpty)
-      #expect(plain == answer(named.style.rawValue, named.isBack != back))
+      expectEqual(plain, answer(named.style.rawValue, named.isBack != back))
     }
   }
 
@@ -212,11 +212,11 @@ import Testing
     let zeros = String(repeating: "0,", count: 100_000) + "0"
     let ends = "\"from\":\"identity\",\"to\":\"identity\""
     let matrices = try Answer("{\"transforms\":{\(ends),\"fractions\":[\(zeros)]}}")
-    #expect(try matrices.member("error").get("path").string() == "transforms.fractions")
+    try expectEqual(matrices.member("error").get("path").string(), "transforms.fractions")
     let times = String(repeating: "1,", count: 10_000) + "1"
     for layers in ["", #","layers":["page","box","page"]"#] {
       let scene = try Answer("{\"scene\":\(SampleRequests.still),\"times\":[\(times)]\(layers)}")
-      #expect(try scene.member("error").get("code").string() == "too-much-work")
+      try expectEqual(scene.member("error").get("code").string(), "too-much-work")
     }
   }
 
@@ -226,18 +226,18 @@ import Testing
     let scene = "{\"glissade\":\"scene\",\"version\":1,\"layers\":[\(many)]}"
     let times = (0..<20_000).map { JSONWriter.text(Double($0) / 1000) }.joined(separator: ",")
     let error = try Answer("{\"scene\":\(scene),\"times\":[\(times)]\(layers)}").member("error")
-    #expect(try error.get("code").string() == "too-much-work")
+    try expectEqual(error.get("code").string(), "too-much-work")
     #expect(try error.get("message").string().contains("too large for 20000 times; 19"))
     // Repeated times count only once.
     let zeros = String(repeating: "0,", count: 999) + "0"
     let answer = try Answer("{\"scene\":\(scene),\"times\":[\(zeros)]\(layers)}")
-    #expect(try answer.member("frames").elements().count == 1000)
+    try expectEqual(answer.member("frames").elements().count, 1000)
   }
 
   @Test func `a line that reads like two has one number`() throws {
     var evaluator = Evaluator()
     let answer = try Answer(
       line: evaluator.answer(Array("{\"id\":1,\r \"curv\":2}".utf8), number: 3))
-    #expect(try answer.member("error").get("line").integer() == 3)
+    try expectEqual(answer.member("error").get("line").integer(), 3)
   }
 }

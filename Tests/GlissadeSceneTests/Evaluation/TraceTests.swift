@@ -8,8 +8,9 @@ import Testing
 @Suite struct TraceTests {
   @Test func `a push is logged from its beginning to its end`() throws {
     let trace = try Trace(Document(transition: .reveal))
-    #expect(
-      trace.events.map(\.description) == [
+    expectEqual(
+      trace.events.map(\.description),
+      [
         "delegate.navigationController(_:animationControllerFor:from:to:) push -> object",
         "delegate.navigationController(_:interactionControllerFor:) -> nil",
         "controller.viewDidLoad",
@@ -19,12 +20,13 @@ import Testing
         "context.completeTransition(true)", "from.viewDidDisappear", "to.viewDidAppear",
         "delegate.navigationController(_:didShow:animated:)", "animator.animationEnded(true)",
       ])
-    #expect(
-      trace.events.map(\.controller) == [
+    expectEqual(
+      trace.events.map(\.controller),
+      [
         "stack", "stack", "second", "stack", "first", "second", "stack", "stack", "second", "stack",
         "first", "second", "stack", "stack",
       ])
-    #expect(trace.events.last?.time == 2)
+    expectEqual(trace.events.last?.time, 2)
     #expect(trace.diagnostics.isEmpty)
     #expect(trace.final.isAtRest && trace.final.time == 2)
     let names = trace.final.layers.compactMap(\.name)
@@ -36,12 +38,12 @@ import Testing
       let trace = try Trace(Document(reading: Examples.bytes(example)))
       #expect(!trace.final.layers.isEmpty)
       for (index, layer) in trace.final.layers.enumerated() {
-        #expect((layer.parent ?? -1) < index)
+        expectLess(layer.parent ?? -1, than: index)
         let isShape = layer.value(of: .path) != nil
-        #expect(layer.values.count == LayerSnapshot.properties.count - (isShape ? 0 : 12))
+        expectEqual(layer.values.count, LayerSnapshot.properties.count - (isShape ? 0 : 12))
         let above = layer.parent.map { trace.final.layers[$0].world }
         // Without a layer above, the stage's root at the origin stands for it.
-        #expect(layer.world == above.map { layer.local.concatenating($0) } ?? layer.local)
+        expectEqual(layer.world, above.map { layer.local.concatenating($0) } ?? layer.local)
       }
     }
   }
@@ -56,13 +58,13 @@ import Testing
     let end = document.duration ?? trace.final.time + 1
     for step in 0...Int(end / 0.037) { try playback.advance(to: Double(step) * 0.037) }
     try playback.advance(to: end)
-    #expect(playback.stage.monitor.events.map(\.description) == trace.events.map(\.description))
+    expectEqual(playback.stage.monitor.events.map(\.description), trace.events.map(\.description))
     for layer in trace.final.layers {
       guard let name = layer.name, let shown = playback.layer(named: name)?.presentation else {
         continue
       }
-      #expect(layer.value(of: .opacity) == .scalar(shown.opacity))
-      #expect(layer.value(of: .position) == .point(shown.position))
+      expectEqual(layer.value(of: .opacity), .scalar(shown.opacity))
+      expectEqual(layer.value(of: .position), .point(shown.position))
     }
   }
 
@@ -71,7 +73,7 @@ import Testing
       let json = try Trace(Document(transition: style)).json
       var evaluator = Evaluator()
       let answer = evaluator.answer(Array("{\"transition\":\"\(style.rawValue)\"}".utf8))
-      #expect(answer == Array(("{\"id\":null," + json.dropFirst() + "\n").utf8))
+      expectEqual(answer, Array(("{\"id\":null," + json.dropFirst() + "\n").utf8))
     }
   }
 
@@ -96,7 +98,7 @@ import Testing
           ("{\"glissade\":\"scenario\",\"version\":1,\"root\":\"a\",\"title\":\"\(title)\","
             + "\"controllers\":[{\"name\":\"a\"}],\"steps\":[\(steps)]}").utf8))
     }
-    #expect(try Trace(document("")).diagnostics.count == 600)
+    try expectEqual(Trace(document("")).diagnostics.count, 600)
     // 50,000,000 units of work, of which each instant takes 100,000 and a few.
     let large = try document(title)
     #expect(throws: TraceError.tooManyInstants(491)) { try Trace(large) }
@@ -106,6 +108,6 @@ import Testing
     let document = try Document(transition: .reveal)
     #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, timeLimit: 1.5) }
     #expect(TraceError.endless(seconds: 1.5).description.contains("1.5 s"))
-    #expect(try Trace(document, timeLimit: 1000) == Trace(document))
+    try expectEqual(Trace(document, timeLimit: 1000), Trace(document))
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Files by other programs, compared with the reports of other programs.
@@ -7,14 +8,14 @@ import Testing
   @Test(arguments: SampleFile.allCases)
   func `a file has the frames that other programs read`(file: SampleFile) throws {
     let (sequence, expected) = (try FrameSequence(reading: file.bytes), file.contents)
-    #expect(sequence.size == expected.size)
-    #expect(sequence.loopCount == expected.plays)
-    #expect(sequence.includesDefaultImage == expected.includesDefaultImage)
-    #expect(sequence.truncation == nil)
-    #expect(sequence.frames.map(\.encodedDelay) == expected.frames.map(\.delay))
-    #expect(sequence.frames.map { "\($0.disposal)" } == expected.frames.map(\.disposal))
-    #expect(sequence.frames.map { "\($0.blend)" } == expected.frames.map(\.blend))
-    #expect(sequence.frames.map(\.rectangle) == expected.frames.map(\.rectangle))
+    expectEqual(sequence.size, expected.size)
+    expectEqual(sequence.loopCount, expected.plays)
+    expectEqual(sequence.includesDefaultImage, expected.includesDefaultImage)
+    expectNil(sequence.truncation)
+    expectEqual(sequence.frames.map(\.encodedDelay), expected.frames.map(\.delay))
+    expectEqual(sequence.frames.map { "\($0.disposal)" }, expected.frames.map(\.disposal))
+    expectEqual(sequence.frames.map { "\($0.blend)" }, expected.frames.map(\.blend))
+    expectEqual(sequence.frames.map(\.rectangle), expected.frames.map(\.rectangle))
   }
 
   @Test(arguments: SampleFile.allCases)
@@ -27,9 +28,9 @@ import Testing
       let count = lengths.count { $0 <= length }
       do throws(FrameSequenceError) {
         let sequence = try FrameSequence(reading: Array(bytes[..<length]))
-        #expect(sequence.frames == Array(whole.frames[..<count]), "\(length) bytes")
-        #expect(sequence.truncation?.code == .truncated, "\(length) bytes")
-        #expect(sequence.truncation?.offset == length)
+        expectEqual(sequence.frames, Array(whole.frames[..<count]), "\(length) bytes")
+        expectEqual(sequence.truncation?.code, .truncated, "\(length) bytes")
+        expectEqual(sequence.truncation?.offset, length)
         #expect(sequence.loopCount == whole.loopCount && sequence.size == whole.size)
       } catch {
         #expect(count == 0 && error.code == .truncated && error.offset == length, "\(error)")
@@ -40,9 +41,9 @@ import Testing
   @Test func `the trailer is missing from a GIF whose last block is complete`() throws {
     let sequence = try FrameSequence(reading: Array(SampleFile.magickForever.bytes.dropLast()))
     #expect(sequence.frames.count == 3 && sequence.loopCount == nil)
-    #expect(
-      sequence.truncation?.description
-        == "byte 121: expected 1 more byte of a block or the trailer, found the end of the file")
+    expectEqual(
+      sequence.truncation?.description,
+      "byte 121: expected 1 more byte of a block or the trailer, found the end of the file")
   }
 
   @Test func `a file that is wrong after complete frames is an error`() {

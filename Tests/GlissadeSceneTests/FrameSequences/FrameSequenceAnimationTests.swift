@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Sequences as animations of a layer's contents.
@@ -24,27 +25,27 @@ import Testing
   @Test func `each picture is shown from the sum of the delays before it`() throws {
     // 0.1 s, 0.02 s and 3 s, three times.
     let times = [0, 0.05, 0.099, 0.101, 0.119, 0.121, 3.119, 3.121, 3.221, 9.359, 9.361]
-    #expect(try shown(.gifsicleLoop, at: times) == [1, 1, 1, 2, 2, 3, 3, 1, 2, 3, 9])
+    try expectEqual(shown(.gifsicleLoop, at: times), [1, 1, 1, 2, 2, 3, 3, 1, 2, 3, 9])
   }
 
   @Test func `a sequence that plays once ends, and one that repeats does not`() throws {
-    #expect(try shown(.magickNoLoop, at: [0.25, 0.75, 1.01]) == [1, 2, 9])
+    try expectEqual(shown(.magickNoLoop, at: [0.25, 0.75, 1.01]), [1, 2, 9])
     // 0.45 s for each play.
-    #expect(
-      try shown(.magickForever, at: [0.05, 0.2, 0.4, 450.05, 450.2, 450.4]) == [1, 2, 3, 1, 2, 3])
+    try expectEqual(
+      shown(.magickForever, at: [0.05, 0.2, 0.4, 450.05, 450.2, 450.4]), [1, 2, 3, 1, 2, 3])
   }
 
   @Test func `the animation is discrete, with a key for each delay`() throws {
     let sequence = try FrameSequence(reading: SampleFile.apngasmForever.bytes)
     let animation = try sequence.animation(contents: pictures(sequence))
-    #expect(animation.calculationMode == .discrete)
+    expectEqual(animation.calculationMode, .discrete)
     #expect(animation.duration == sequence.duration && animation.repeatCount == .infinity)
-    #expect(animation.keyTimes == [0, 0.25 / 0.75, 0.5 / 0.75, 1])
-    #expect(animation.values == [Contents(1), Contents(2), Contents(3)])
+    expectEqual(animation.keyTimes, [0, 0.25 / 0.75, 0.5 / 0.75, 1])
+    expectEqual(animation.values, [Contents(1), Contents(2), Contents(3)])
   }
 
   @Test func `a picture without animation is shown for a tenth of a second`() throws {
-    #expect(try shown(.pillowStill, at: [0, 0.099, 0.101]) == [1, 1, 9])
+    try expectEqual(shown(.pillowStill, at: [0, 0.099, 0.101]), [1, 1, 9])
   }
 
   @Test(arguments: [0, 2, 4]) func `there is a picture for each frame`(count: Int) throws {

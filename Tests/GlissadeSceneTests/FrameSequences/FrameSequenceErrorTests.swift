@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// Files that contradict their format, and the errors that name the place.
@@ -15,12 +16,11 @@ import Testing
   @Test func `a file of another format is rejected at its beginning`() {
     let error = error(Array("RIFF1234WEBP".utf8))
     #expect(error?.code == .unknownFormat && error?.offset == 0)
-    #expect(
-      error?.description
-        == "byte 0: expected the signature of a GIF or PNG file, found other bytes")
-    #expect(self.error(Array("GIF88a".utf8))?.code == .unknownFormat)
-    #expect(self.error([])?.code == .truncated)
-    #expect(self.error(Array("GIF8".utf8))?.code == .truncated)
+    expectEqual(
+      error?.description, "byte 0: expected the signature of a GIF or PNG file, found other bytes")
+    expectEqual(self.error(Array("GIF88a".utf8))?.code, .unknownFormat)
+    expectEqual(self.error([])?.code, .truncated)
+    expectEqual(self.error(Array("GIF8".utf8))?.code, .truncated)
   }
 
   // MARK: - GIF
@@ -51,17 +51,16 @@ import Testing
   }
 
   @Test func `the text says what was expected and what was found`() {
-    #expect(
-      error(GIF.header + [7])?.description
-        == "byte 13: expected an extension (0x21), an image (0x2C) or the trailer (0x3B), "
+    expectEqual(
+      error(GIF.header + [7])?.description,
+      "byte 13: expected an extension (0x21), an image (0x2C) or the trailer (0x3B), "
         + "found the byte 0x07")
-    #expect(
-      error(GIF.header + [0x21, 0xFE, 200, 1])?.description
-        == "byte 17: expected 199 more bytes of an extension, found the end of the file")
+    expectEqual(
+      error(GIF.header + [0x21, 0xFE, 200, 1])?.description,
+      "byte 17: expected 199 more bytes of an extension, found the end of the file")
     var file = PNGFile(.pillowOperations)
     file.chunks[4].data[3] = 2
-    #expect(
-      error(file.bytes)?.description == "byte 132: expected the sequence number 1, found 2")
+    expectEqual(error(file.bytes)?.description, "byte 132: expected the sequence number 1, found 2")
   }
 
   // MARK: - PNG

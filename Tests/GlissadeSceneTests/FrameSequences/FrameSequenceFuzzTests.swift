@@ -136,12 +136,12 @@ import Testing
     let bytes = GIF.header + Array(repeating: GIF.image, count: count).joined() + [0x3B]
     let seconds = try threadSeconds {
       let sequence = try FrameSequence(reading: bytes)
-      #expect(sequence.frames.count == count)
+      expectEqual(sequence.frames.count, count)
       // 200,000 additions, each with an error of at most 2⁻³⁹.
-      #expect(abs(sequence.duration - 20_000) < 1e-6)
+      expectClose(sequence.duration, 20_000, within: 1e-6)
     }
-    #expect(seconds < Self.maximumSeconds)
-    #expect(MemoryLayout<FrameSequence.Frame>.stride == 24)
+    expectLess(seconds, than: Self.maximumSeconds)
+    expectEqual(MemoryLayout<FrameSequence.Frame>.stride, 24)
   }
 
   @Test func `a large PNG of the smallest frames is read in one pass`() throws {
@@ -162,7 +162,7 @@ import Testing
       let cutOff = try FrameSequence(reading: Array(bytes.dropLast(12)))
       #expect(whole.frames.count == count && cutOff.frames.count == count - 1)
     }
-    #expect(seconds < Self.maximumSeconds)
+    expectLess(seconds, than: Self.maximumSeconds)
   }
 
   @Test func `a block in a million parts is read in one pass`() throws {
@@ -171,8 +171,8 @@ import Testing
     let bytes = GIF.header + comment + GIF.image + [0x3B]
     let seconds = try threadSeconds {
       let sequence = try FrameSequence(reading: bytes)
-      #expect(sequence.frames.count == 1)
+      expectEqual(sequence.frames.count, 1)
     }
-    #expect(seconds < Self.maximumSeconds)
+    expectLess(seconds, than: Self.maximumSeconds)
   }
 }

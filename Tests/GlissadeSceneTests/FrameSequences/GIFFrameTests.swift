@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// The frames of GIF files.
@@ -11,37 +12,37 @@ import Testing
   @Test func `delays, disposals and rectangles are those of ImageMagick's arguments`() throws {
     let sequence = try FrameSequence(reading: SampleFile.magickForever.bytes)
     #expect(sequence.format == .gif && sequence.includesDefaultImage)
-    #expect(sequence.size == Size(width: 4, height: 3))
-    #expect(sequence.loopCount == nil)
-    #expect(sequence.frames.map(\.encodedDelay) == [0.1, 0.25, 0])
-    #expect(sequence.frames.map(\.delay) == [0.1, 0.25, 0.1])
-    #expect(sequence.duration == 0.1 + 0.25 + 0.1)
-    #expect(sequence.frames.map(\.disposal) == [.keep, .clear, .restorePrevious])
-    #expect(
-      sequence.frames.map(\.rectangle) == [whole, whole, Rect(x: 1, y: 2, width: 2, height: 1)])
+    expectEqual(sequence.size, Size(width: 4, height: 3))
+    expectNil(sequence.loopCount)
+    expectEqual(sequence.frames.map(\.encodedDelay), [0.1, 0.25, 0])
+    expectEqual(sequence.frames.map(\.delay), [0.1, 0.25, 0.1])
+    expectEqual(sequence.duration, 0.1 + 0.25 + 0.1)
+    expectEqual(sequence.frames.map(\.disposal), [.keep, .clear, .restorePrevious])
+    expectEqual(
+      sequence.frames.map(\.rectangle), [whole, whole, Rect(x: 1, y: 2, width: 2, height: 1)])
     #expect(sequence.frames.allSatisfy { $0.blend == .over })
   }
 
   @Test func `delays, disposals and rectangles are those of gifsicle's arguments`() throws {
     let sequence = try FrameSequence(reading: SampleFile.gifsicleLoop.bytes)
-    #expect(sequence.frames.map(\.encodedDelay) == [0.01, 0.02, 3])
-    #expect(sequence.frames.map(\.delay) == [0.1, 0.02, 3])
-    #expect(sequence.frames.map(\.disposal) == [.keep, .clear, .restorePrevious])
-    #expect(
-      sequence.frames.map(\.rectangle) == [whole, whole, Rect(x: 1, y: 2, width: 2, height: 1)])
+    expectEqual(sequence.frames.map(\.encodedDelay), [0.01, 0.02, 3])
+    expectEqual(sequence.frames.map(\.delay), [0.1, 0.02, 3])
+    expectEqual(sequence.frames.map(\.disposal), [.keep, .clear, .restorePrevious])
+    expectEqual(
+      sequence.frames.map(\.rectangle), [whole, whole, Rect(x: 1, y: 2, width: 2, height: 1)])
   }
 
   @Test func `delays and disposals are those of Pillow's arguments`() throws {
     let sequence = try FrameSequence(reading: SampleFile.pillowGIF.bytes)
-    #expect(sequence.frames.map(\.delay) == [0.1, 0.02, 1])
-    #expect(sequence.frames.map(\.disposal) == [.keep, .clear, .restorePrevious])
+    expectEqual(sequence.frames.map(\.delay), [0.1, 0.02, 1])
+    expectEqual(sequence.frames.map(\.disposal), [.keep, .clear, .restorePrevious])
   }
 
   @Test func `comments, local colour tables, transparency and interlacing are skipped`() throws {
     let comment = try FrameSequence(reading: SampleFile.gifsicleComment.bytes)
-    #expect(comment.frames.map(\.delay) == [0.05, 0.05])
+    expectEqual(comment.frames.map(\.delay), [0.05, 0.05])
     let optimized = try FrameSequence(reading: SampleFile.gifsicleOptimized.bytes)
-    #expect(optimized.frames.map(\.delay) == [0.04, 0.04, 0.04, 0.04])
+    expectEqual(optimized.frames.map(\.delay), [0.04, 0.04, 0.04, 0.04])
   }
 
   // ImageMagick's -loop counts plays, and the other two write their number to the file.
@@ -51,27 +52,27 @@ import Testing
     (.gifsicleComment, 1), (.gifsicleOptimized, nil),
   ])
   func `a loop count is a number of repetitions`(file: SampleFile, plays: Int?) throws {
-    #expect(try FrameSequence(reading: file.bytes).loopCount == plays)
+    try expectEqual(FrameSequence(reading: file.bytes).loopCount, plays)
   }
 
   @Test func `the extension of another application with the same content loops as well`() throws {
     let bytes = SampleFile.gifsicleLoop.bytes.replacing(
       Array("NETSCAPE2.0".utf8), with: Array("ANIMEXTS1.0".utf8))
-    #expect(try FrameSequence(reading: bytes).loopCount == 3)
+    try expectEqual(FrameSequence(reading: bytes).loopCount, 3)
     let other = bytes.replacing(Array("ANIMEXTS1.0".utf8), with: Array("ANIMEXTS1.1".utf8))
-    #expect(try FrameSequence(reading: other).loopCount == 1)
+    try expectEqual(FrameSequence(reading: other).loopCount, 1)
   }
 
   @Test func `the greatest loop count is one more than two bytes hold`() throws {
     let bytes = SampleFile.gifsicleLoop.bytes.replacing(
       [3, 1, 2, 0, 0], with: [3, 1, 255, 255, 0])
-    #expect(try FrameSequence(reading: bytes).loopCount == 65_536)
+    try expectEqual(FrameSequence(reading: bytes).loopCount, 65_536)
   }
 
   @Test func `a sub-block of another kind beside the loop count is skipped`() throws {
     let bytes = SampleFile.gifsicleLoop.bytes.replacing(
       [3, 1, 2, 0, 0], with: [5, 2, 0, 16, 0, 0, 3, 1, 7, 0, 0])
-    #expect(try FrameSequence(reading: bytes).loopCount == 8)
+    try expectEqual(FrameSequence(reading: bytes).loopCount, 8)
   }
 
   @Test func `a file of version 87a is one frame`() throws {
@@ -97,21 +98,21 @@ import Testing
     let control: [UInt8] = [0x21, 0xF9, 4, 8, 50, 0, 0, 0]
     let bytes = GIF.header + control + GIF.image + GIF.image + [0x3B]
     let frames = try FrameSequence(reading: bytes).frames
-    #expect(frames.map(\.encodedDelay) == [0.5, 0])
-    #expect(frames.map(\.disposal) == [.clear, .keep])
+    expectEqual(frames.map(\.encodedDelay), [0.5, 0])
+    expectEqual(frames.map(\.disposal), [.clear, .keep])
   }
 
   @Test func `a first frame that is larger than the canvas is the canvas`() throws {
     let image: [UInt8] = [0x2C, 9, 0, 9, 0, 7, 0, 5, 0, 0, 2, 0]
     let sequence = try FrameSequence(reading: GIF.header + image + image + [0x3B])
-    #expect(sequence.size == Size(width: 7, height: 5))
-    #expect(sequence.frames[0].rectangle == Rect(x: 0, y: 0, width: 7, height: 5))
-    #expect(sequence.frames[1].rectangle == Rect(x: 9, y: 9, width: 7, height: 5))
+    expectEqual(sequence.size, Size(width: 7, height: 5))
+    expectEqual(sequence.frames[0].rectangle, Rect(x: 0, y: 0, width: 7, height: 5))
+    expectEqual(sequence.frames[1].rectangle, Rect(x: 9, y: 9, width: 7, height: 5))
   }
 
   @Test func `bytes after the trailer are ignored`() throws {
     let bytes = SampleFile.magickForever.bytes
-    #expect(try FrameSequence(reading: bytes + [1, 2, 3]) == FrameSequence(reading: bytes))
+    try expectEqual(FrameSequence(reading: bytes + [1, 2, 3]), FrameSequence(reading: bytes))
   }
 }
 

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeScene
+import TestSupport
 import Testing
 
 /// The frames of PNG files.
@@ -11,13 +12,13 @@ import Testing
   @Test func `delays and rectangles are those that apngasm writes`() throws {
     let sequence = try FrameSequence(reading: SampleFile.apngasmForever.bytes)
     #expect(sequence.format == .png && sequence.includesDefaultImage)
-    #expect(sequence.size == Size(width: 4, height: 3))
-    #expect(sequence.loopCount == nil)
-    #expect(sequence.frames.map(\.delay) == [0.25, 0.25, 0.25])
-    #expect(sequence.duration == 0.75)
+    expectEqual(sequence.size, Size(width: 4, height: 3))
+    expectNil(sequence.loopCount)
+    expectEqual(sequence.frames.map(\.delay), [0.25, 0.25, 0.25])
+    expectEqual(sequence.duration, 0.75)
     // The second picture differs from the first in one pixel.
-    #expect(
-      sequence.frames.map(\.rectangle) == [whole, Rect(x: 1, y: 1, width: 1, height: 1), whole])
+    expectEqual(
+      sequence.frames.map(\.rectangle), [whole, Rect(x: 1, y: 1, width: 1, height: 1), whole])
     #expect(sequence.frames.allSatisfy { $0.disposal == .keep && $0.blend == .source })
   }
 
@@ -26,32 +27,32 @@ import Testing
     (.pillowDefaultImage, nil), (.pillowOperations, 2), (.pillowStill, 1),
   ])
   func `a loop count is a number of plays`(file: SampleFile, plays: Int?) throws {
-    #expect(try FrameSequence(reading: file.bytes).loopCount == plays)
+    try expectEqual(FrameSequence(reading: file.bytes).loopCount, plays)
   }
 
   @Test func `a separate picture for other programs is no frame`() throws {
     let skip = try FrameSequence(reading: SampleFile.apngasmSkip.bytes)
     #expect(!skip.includesDefaultImage && skip.frames.count == 2)
-    #expect(skip.frames.map(\.encodedDelay) == [1 / 200.0, 1 / 200.0])
-    #expect(skip.frames.map(\.delay) == [0.1, 0.1])
+    expectEqual(skip.frames.map(\.encodedDelay), [1 / 200.0, 1 / 200.0])
+    expectEqual(skip.frames.map(\.delay), [0.1, 0.1])
     let separate = try FrameSequence(reading: SampleFile.pillowDefaultImage.bytes)
     #expect(!separate.includesDefaultImage && separate.frames.count == 2)
-    #expect(separate.frames.map(\.encodedDelay) == [0.25, 0.005])
-    #expect(separate.frames.map(\.disposal) == [.clear, .restorePrevious])
-    #expect(separate.frames.map(\.blend) == [.source, .over])
+    expectEqual(separate.frames.map(\.encodedDelay), [0.25, 0.005])
+    expectEqual(separate.frames.map(\.disposal), [.clear, .restorePrevious])
+    expectEqual(separate.frames.map(\.blend), [.source, .over])
   }
 
   @Test func `nothing precedes the first frame, so its rectangle is cleared`() throws {
     let sequence = try FrameSequence(reading: SampleFile.pillowOperations.bytes)
-    #expect(sequence.frames.map(\.disposal) == [.clear, .keep, .restorePrevious])
-    #expect(sequence.frames.map(\.blend) == [.source, .over, .source])
-    #expect(sequence.frames.map(\.encodedDelay) == [0.04, 0.01, 0.011])
-    #expect(sequence.frames.map(\.delay) == [0.04, 0.1, 0.011])
+    expectEqual(sequence.frames.map(\.disposal), [.clear, .keep, .restorePrevious])
+    expectEqual(sequence.frames.map(\.blend), [.source, .over, .source])
+    expectEqual(sequence.frames.map(\.encodedDelay), [0.04, 0.01, 0.011])
+    expectEqual(sequence.frames.map(\.delay), [0.04, 0.1, 0.011])
   }
 
   @Test func `a picture without animation is one frame`() throws {
     let sequence = try FrameSequence(reading: SampleFile.pillowStill.bytes)
-    #expect(sequence.frames.map(\.rectangle) == [whole])
+    expectEqual(sequence.frames.map(\.rectangle), [whole])
     #expect(sequence.frames[0].encodedDelay == 0 && sequence.duration == 0.1)
     #expect(sequence.includesDefaultImage)
   }
@@ -83,13 +84,13 @@ import Testing
     let fraction = PNGFile.bigEndian(UInt32(delay.numerator) << 16 | UInt32(delay.denominator))
     file.chunks[2].data.replaceSubrange(20..<24, with: fraction)
     let frame = try FrameSequence(reading: file.bytes).frames[0]
-    #expect(frame.encodedDelay == delay.encoded)
-    #expect(frame.delay == delay.shown ?? delay.encoded)
+    expectEqual(frame.encodedDelay, delay.encoded)
+    expectEqual(frame.delay, delay.shown ?? delay.encoded)
   }
 
   @Test func `a file that was taken apart and put together is the same`() {
     for file in SampleFile.allCases where file.bytes.starts(with: PNGFile.signature) {
-      #expect(PNGFile(file).bytes == file.bytes)
+      expectEqual(PNGFile(file).bytes, file.bytes)
     }
   }
 
@@ -98,7 +99,7 @@ import Testing
     var file = plain
     file.chunks.insert(PNGFile.Chunk(type: "abCd", data: [1, 2, 3]), at: 2)
     file.chunks.insert(PNGFile.Chunk(type: "abCd", data: []), at: 5)
-    #expect(try FrameSequence(reading: file.bytes + [0]) == FrameSequence(reading: plain.bytes))
+    try expectEqual(FrameSequence(reading: file.bytes + [0]), FrameSequence(reading: plain.bytes))
   }
 
   @Test func `image data in several chunks is one frame`() throws {
@@ -107,6 +108,6 @@ import Testing
     let data = file.chunks[3].data
     file.chunks[3].data = Array(data[..<5])
     file.chunks.insert(PNGFile.Chunk(type: "IDAT", data: Array(data[5...])), at: 4)
-    #expect(try FrameSequence(reading: file.bytes) == FrameSequence(reading: plain.bytes))
+    try expectEqual(FrameSequence(reading: file.bytes), FrameSequence(reading: plain.bytes))
   }
 }

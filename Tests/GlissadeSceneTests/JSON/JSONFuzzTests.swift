@@ -41,7 +41,7 @@ import Testing
         try writer.node(node)
         let again = try? JSONSerialization.jsonObject(
           with: Data(writer.bytes), options: .fragmentsAllowed)
-        #expect((theirs as? NSObject) == (again as? NSObject), "\(writer.text)")
+        expectEqual(theirs as? NSObject, again as? NSObject, "\(writer.text)")
       } catch let error as DocumentError {
         refused += 1
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {

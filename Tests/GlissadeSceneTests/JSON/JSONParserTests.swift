@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct JSONParserTests {
@@ -28,11 +29,11 @@ import Testing
   func `reads what is JSON and writes it again`(text: String, compact: String) throws {
     var writer = JSONWriter()
     try writer.node(try JSONNode(reading: text))
-    #expect(writer.text == compact)
+    expectEqual(writer.text, compact)
     let again = try JSONNode(reading: writer.text)
     var second = JSONWriter()
     try second.node(again)
-    #expect(second.text == writer.text)
+    expectEqual(second.text, writer.text)
   }
 
   // MARK: - What is not
@@ -120,9 +121,9 @@ import Testing
       _ = try JSONNode(reading: mistake.text)
       Issue.record("it was read")
     } catch {
-      #expect(error.code == mistake.code, "\(error)")
+      expectEqual(error.code, mistake.code, "\(error)")
       #expect(error.line == mistake.line && error.column == mistake.column, "\(error)")
-      #expect(error.path == mistake.path, "\(error)")
+      expectEqual(error.path, mistake.path, "\(error)")
       #expect(!error.message.isEmpty)
     }
   }
@@ -148,7 +149,7 @@ import Testing
         _ = try JSONNode(reading: text)
         Issue.record("\(text) was read")
       } catch {
-        #expect(error.description == message)
+        expectEqual(error.description, message)
       }
     }
   }
@@ -158,17 +159,18 @@ import Testing
   @Test func `counts lines by any line end and columns in characters`() throws {
     let node = try JSONNode(reading: "[1,\n  2,\r\n 3,\r4, \"é𝄞\", 5]")
     guard case .array(let elements) = node.kind else { throw Unexpected() }
-    #expect(node.position == JSONPosition(line: 1, column: 1))
-    #expect(
-      elements.map(\.position) == [
+    expectEqual(node.position, JSONPosition(line: 1, column: 1))
+    expectEqual(
+      elements.map(\.position),
+      [
         JSONPosition(line: 1, column: 2), JSONPosition(line: 2, column: 3),
         JSONPosition(line: 3, column: 2), JSONPosition(line: 4, column: 1),
         JSONPosition(line: 4, column: 4), JSONPosition(line: 4, column: 10),
       ])
     let member = try JSONNode(reading: "{ \"é\" :\n 1}", firstLine: 7)
     guard case .object(let members) = member.kind else { throw Unexpected() }
-    #expect(members[0].keyPosition == JSONPosition(line: 7, column: 3))
-    #expect(members[0].value.position == JSONPosition(line: 8, column: 2))
+    expectEqual(members[0].keyPosition, JSONPosition(line: 7, column: 3))
+    expectEqual(members[0].value.position, JSONPosition(line: 8, column: 2))
   }
 
   // MARK: - Bytes that are not UTF-8
@@ -187,8 +189,8 @@ import Testing
         _ = try JSONNode(reading: Array(before.utf8) + bytes + Array(after.utf8))
         Issue.record("\(bytes) was read")
       } catch {
-        #expect(error.code == .invalidUTF8)
-        #expect(error.column == before.count + 1)
+        expectEqual(error.code, .invalidUTF8)
+        expectEqual(error.column, before.count + 1)
       }
     }
   }
@@ -208,7 +210,7 @@ import Testing
   @Test func `names that look the same but have other bytes are two names`() throws {
     let node = try JSONNode(reading: "{\"\u{E9}\":1,\"e\u{301}\":2}")
     guard case .object(let members) = node.kind else { throw Unexpected() }
-    #expect(members.count == 2)
+    expectEqual(members.count, 2)
   }
 
   @Test func `finds a duplicate among many names`() {

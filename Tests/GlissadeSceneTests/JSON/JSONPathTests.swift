@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct JSONPathTests {
@@ -12,10 +13,10 @@ import Testing
 
   @Test(arguments: paths)
   func `writes steps as one looks for them`(steps: [JSONPath.Step], text: String) {
-    #expect(JSONPath(steps).description == text)
+    expectEqual(JSONPath(steps).description, text)
   }
 
   @Test func `grows step by step`() {
-    #expect(JSONPath().appending("a").appending(3).appending("b").description == "a[3].b")
+    expectEqual(JSONPath().appending("a").appending(3).appending("b").description, "a[3].b")
   }
 }

@@ -18,7 +18,7 @@ struct JSONSoakTests {
     bytes += Array("null]".utf8)
     let node = try JSONNode(reading: bytes, limits: DocumentLimits(bytes: 200 << 20))
     let elements = try JSONCursor(node).elements()
-    #expect(elements.count == count + 1)
+    expectEqual(elements.count, count + 1)
     #expect(
       elements[count].isNull
         && elements[count].node.position == JSONPosition(line: count + 1, column: 1))

@@ -1,4 +1,5 @@
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
@@ -21,26 +22,27 @@ import Testing
   @Test func `writes values one after the other`() throws {
     var writer = JSONWriter()
     try sample(&writer)
-    #expect(writer.text == #"{"a \"name\"":0.1,"list":[1,true,null,[],{},[1,2.5]]}"#)
+    expectEqual(writer.text, #"{"a \"name\"":0.1,"list":[1,true,null,[],{},[1,2.5]]}"#)
   }
 
   @Test func `indents`() throws {
     var writer = JSONWriter(isIndented: true)
     try sample(&writer)
-    #expect(
-      writer.text == """
-        {
-          "a \\"name\\"": 0.1,
-          "list": [
-            1,
-            true,
-            null,
-            [],
-            {},
-            [1, 2.5]
-          ]
-        }
-        """)
+    expectEqual(
+      writer.text,
+      """
+      {
+        "a \\"name\\"": 0.1,
+        "list": [
+          1,
+          true,
+          null,
+          [],
+          {},
+          [1, 2.5]
+        ]
+      }
+      """)
   }
 
   @Test func `writes a line for each value of JSON Lines`() throws {
@@ -49,11 +51,11 @@ import Testing
       try writer.number(value)
       writer.endLine()
     }
-    #expect(writer.text == "1.5\n-2\n")
+    expectEqual(writer.text, "1.5\n-2\n")
     writer.bytes.removeAll()
     writer.string("rest")
     writer.endLine()
-    #expect(writer.text == "\"rest\"\n")
+    expectEqual(writer.text, "\"rest\"\n")
   }
 
   static let numbers: [(Double, String)] = [
@@ -68,13 +70,13 @@ import Testing
   {
     var writer = JSONWriter()
     try writer.number(value)
-    #expect(writer.text == text)
+    expectEqual(writer.text, text)
   }
 
   @Test func `writes a Float with the digits of a Float`() throws {
     var writer = JSONWriter()
     try writer.number(Float(0.1))
-    #expect(writer.text == "0.1")
+    expectEqual(writer.text, "0.1")
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
@@ -90,9 +92,9 @@ import Testing
       }
       Issue.record("\(value) was written")
     } catch {
-      #expect(error.path.description == "rows[1]")
-      #expect(error.description == "rows[1]: \(value) cannot be written as JSON")
-      #expect(error.value.bitPattern == value.bitPattern)
+      expectEqual(error.path.description, "rows[1]")
+      expectEqual(error.description, "rows[1]: \(value) cannot be written as JSON")
+      expectSameBits(error.value, value)
     }
     #expect(throws: JSONWriterError.self) {
       var writer = JSONWriter()
@@ -111,13 +113,13 @@ import Testing
       writer.numberOrNull(nil)
       writer.numberOrNull(2)
     }
-    #expect(lenient.text == "[null,null,[null,1],null,null,2]")
+    expectEqual(lenient.text, "[null,null,[null,1],null,null,2]")
   }
 
   @Test func `escapes what a string or a script cannot have`() {
-    #expect(
-      JSONWriter.quoted("a\"b\\c\n\r\t\u{1}\u{7F}\u{2028}é😀/")
-        == #""a\"b\\c\n\r\t\u0001\u007f\u2028é😀/""#)
+    expectEqual(
+      JSONWriter.quoted("a\"b\\c\n\r\t\u{1}\u{7F}\u{2028}é😀/"),
+      #""a\"b\\c\n\r\t\u0001\u007f\u2028é😀/""#)
   }
 
   @Test func `a tree of any depth is written without recursion`() throws {
@@ -125,7 +127,7 @@ import Testing
     for _ in 0..<900 { node = JSONNode(.array([node])) }
     var writer = JSONWriter()
     try writer.node(node)
-    #expect(
-      writer.text == String(repeating: "[", count: 900) + "1" + String(repeating: "]", count: 900))
+    expectEqual(
+      writer.text, String(repeating: "[", count: 900) + "1" + String(repeating: "]", count: 900))
   }
 }

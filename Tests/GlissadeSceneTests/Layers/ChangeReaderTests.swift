@@ -25,12 +25,12 @@ import Testing
     try playback.advance(to: 0.5)
     #expect(layer.position == Point(x: 50, y: 60) && layer.opacity == 0.5 && layer.isHidden)
     #expect(layer.bounds.size == Size(width: 80, height: 6) && layer.contents == Contents(3))
-    #expect(layer.shadowOffset == Size(width: 0, height: 4))
+    expectEqual(layer.shadowOffset, Size(width: 0, height: 4))
     let turned = Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
     for row in 0..<2 {
       for column in 0..<2 {
         // The angle goes through a decomposition: some units in the last place.
-        #expect(abs(layer.transform[row, column] - turned[row, column]) < 1e-14)
+        expectClose(layer.transform[row, column], turned[row, column], within: 1e-14)
       }
     }
     #expect(layer.transform.m41 == 1 && layer.transform.m42 == 2)
@@ -48,14 +48,14 @@ import Testing
       {"at": 0.25, "layer": "dot", "set": {"cornerRadius": 3}, "transaction": {"duration": 0}}
       """)
     try playback.advance(to: 0.25)
-    #expect(layer.animationKeys == [AnimationKey("position"), AnimationKey("zPosition")])
-    #expect(layer.animation(forKey: "position")?.duration == 2)
-    #expect(layer.animation(forKey: "position")?.timingFunction == .linear)
-    #expect(layer.animation(forKey: "zPosition")?.duration == MediaTiming.defaultDuration)
-    #expect(layer.animation(forKey: "zPosition")?.timingFunction == .default)
+    expectEqual(layer.animationKeys, [AnimationKey("position"), AnimationKey("zPosition")])
+    expectEqual(layer.animation(forKey: "position")?.duration, 2)
+    expectEqual(layer.animation(forKey: "position")?.timingFunction, .linear)
+    expectEqual(layer.animation(forKey: "zPosition")?.duration, MediaTiming.defaultDuration)
+    expectEqual(layer.animation(forKey: "zPosition")?.timingFunction, .default)
     #expect(layer.opacity == 0 && layer.presentation?.opacity == 0 && layer.cornerRadius == 3)
     try playback.advance(to: 1.25)
-    #expect(layer.presentation?.position == Point(x: 60, y: 20))
+    expectEqual(layer.presentation?.position, Point(x: 60, y: 20))
   }
 
   @Test func `animations of a change take the transaction's duration`() throws {
@@ -69,7 +69,7 @@ import Testing
     try playback.advance(to: 1)
     #expect(
       layer.animation(forKey: "a")?.duration == 3 && layer.animation(forKey: "a")?.beginTime == 1)
-    #expect(layer.animation(forKey: "b")?.duration == MediaTiming.defaultDuration)
+    expectEqual(layer.animation(forKey: "b")?.duration, MediaTiming.defaultDuration)
   }
 
   @Test func `beginTime counts from the beginning of the scene, without it is at once`() throws {
@@ -82,10 +82,10 @@ import Testing
         {"type": "basic", "keyPath": "opacity", "key": "later", "beginTime": 1.5, "duration": 9}]}
       """)
     try playback.advance(to: 1)
-    #expect(layer.animation(forKey: "now")?.beginTime == 1)
-    #expect(layer.animation(forKey: "past")?.beginTime == 0.75)
-    #expect(layer.animation(forKey: "first")?.beginTime == 0)
-    #expect(layer.animation(forKey: "later")?.beginTime == 1.5)
+    expectEqual(layer.animation(forKey: "now")?.beginTime, 1)
+    expectEqual(layer.animation(forKey: "past")?.beginTime, 0.75)
+    expectEqual(layer.animation(forKey: "first")?.beginTime, 0)
+    expectEqual(layer.animation(forKey: "later")?.beginTime, 1.5)
   }
 
   @Test func `animations are removed by key, or all`() throws {
@@ -100,7 +100,7 @@ import Testing
       {"at": 1, "layer": "dot", "remove": ["a", "opacity"]},
       {"at": 2, "layer": "dot", "remove": true}
       """, layer: layer)
-    #expect(dot.animations.count == 3)
+    expectEqual(dot.animations.count, 3)
     try playback.advance(to: 1)
     #expect(dot.animationKeys == [AnimationKey("b")] && dot.animations.count == 2)
     try playback.advance(to: 2)
@@ -132,11 +132,11 @@ import Testing
       {"at": 1, "layer": "dot", "set": {"position.x": 3}},
       {"at": 0, "layer": "dot", "set": {"zPosition": 4}}
       """)
-    #expect(layer.zPosition == 4)
+    expectEqual(layer.zPosition, 4)
     try playback.advance(to: 1.5)
-    #expect(layer.position == Point(x: 3, y: 2))
+    expectEqual(layer.position, Point(x: 3, y: 2))
     try playback.advance(to: 2.5)
-    #expect(layer.position == Point(x: 1, y: 2))
+    expectEqual(layer.position, Point(x: 1, y: 2))
   }
 
   @Test func `changes do not depend on the times of the frames`() throws {

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct LayerReaderTests {
@@ -70,17 +71,17 @@ import Testing
 
   @Test func `every property is read`() throws {
     for (text, property, value) in Self.properties {
-      #expect(try layer(text).modelValue(of: property) == value, "\(text)")
+      try expectEqual(layer(text).modelValue(of: property), value, "\(text)")
     }
     // The table leaves none out.
     let whole = Set(LayerProperty.allCases.filter { $0.root == $0 })
-    #expect(Set(Self.properties.map(\.property)) == whole)
+    expectEqual(Set(Self.properties.map(\.property)), whole)
   }
 
   @Test func `nothing given is an empty layer`() throws {
     let (read, empty) = (try layer(""), Layer())
     for property in LayerProperty.allCases {
-      #expect(read.modelValue(of: property) == empty.modelValue(of: property))
+      expectEqual(read.modelValue(of: property), empty.modelValue(of: property))
     }
     #expect(read.name == nil && read.animations.isEmpty && read.timing == .layer)
   }
@@ -88,9 +89,9 @@ import Testing
   @Test func `a frame places the layer whatever its anchor point and transform`() throws {
     let read = try layer(
       "\"frame\": [10, 20, 30, 40], \"anchorPoint\": [0, 1], \"transform\": {\"scale\": 2}")
-    #expect(read.frame == Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(read.bounds.size == Size(width: 15, height: 20))
-    #expect(read.position == Point(x: 10, y: 60))
+    expectEqual(read.frame, Rect(x: 10, y: 20, width: 30, height: 40))
+    expectEqual(read.bounds.size, Size(width: 15, height: 20))
+    expectEqual(read.position, Point(x: 10, y: 60))
   }
 
   @Test func `the tree is that of the file, with masks apart`() throws {
@@ -102,22 +103,22 @@ import Testing
         {"name": "e"}
         """))
     let root = playback.stage.root
-    #expect(root.sublayers.map(\.name) == ["a", "e"])
-    #expect(root.sublayers[0].sublayers.map(\.name) == ["b", "c"])
-    #expect(root.sublayers[0].mask?.name == "m")
-    #expect(root.sublayers[0].mask?.sublayers.map(\.name) == ["n"])
+    expectEqual(root.sublayers.map(\.name), ["a", "e"])
+    expectEqual(root.sublayers[0].sublayers.map(\.name), ["b", "c"])
+    expectEqual(root.sublayers[0].mask?.name, "m")
+    expectEqual(root.sublayers[0].mask?.sublayers.map(\.name), ["n"])
     for name in ["a", "m", "n", "b", "c", "d", "e"] {
-      #expect(playback.layer(named: name)?.name == name)
+      expectEqual(playback.layer(named: name)?.name, name)
     }
   }
 
   @Test func `the stage shows the viewport where it is`() throws {
     let text = SceneText.scene("{\"frame\": [5, 6, 7, 8]}", head: "\"size\": [200, 100],")
     let playback = try SceneText.running(text)
-    #expect(playback.viewport == Size(width: 200, height: 100))
-    #expect(playback.stage.root.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+    expectEqual(playback.viewport, Size(width: 200, height: 100))
+    expectEqual(playback.stage.root.frame, Rect(x: 0, y: 0, width: 200, height: 100))
     let layer = playback.stage.root.sublayers[0]
-    #expect(try layer.convert(Point(x: 0, y: 0), to: nil) == Point(x: 5, y: 6))
+    try expectEqual(layer.convert(Point(x: 0, y: 0), to: nil), Point(x: 5, y: 6))
   }
 
   @Test func `every field of a layer's timing is read`() throws {
@@ -129,9 +130,9 @@ import Testing
     let timing = try MediaTiming(
       beginTime: 1, duration: 8, speed: 2, timeOffset: 0.5, repeatCount: 3, repeatDuration: 20,
       autoreverses: true, fillMode: .both)
-    #expect(read.timing == timing)
-    #expect(try layer("\"timing\": {\"duration\": \"infinity\"}").timing == .layer)
-    #expect(try layer("\"timing\": {\"speed\": 0}").timing.speed == 0)
+    expectEqual(read.timing, timing)
+    try expectEqual(layer("\"timing\": {\"duration\": \"infinity\"}").timing, .layer)
+    try expectEqual(layer("\"timing\": {\"speed\": 0}").timing.speed, 0)
   }
 
   @Test func `layers may lie as deep as files`() throws {
@@ -142,10 +143,10 @@ import Testing
     }
     var count = 0
     try SceneText.running(nested(99)).stage.root.forEachInSubtree { _ in count += 1 }
-    #expect(count == 100)
+    expectEqual(count, 100)
     #expect(SceneText.mistake(nested(100)).contains("more than 200 arrays and objects"))
     let deepest = try Document(
       reading: Array(nested(490).utf8), limits: DocumentLimits(depth: DocumentLimits.maximumDepth))
-    #expect(try deepest.makePlayback().stage.root.sublayers.count == 1)
+    try expectEqual(deepest.makePlayback().stage.root.sublayers.count, 1)
   }
 }

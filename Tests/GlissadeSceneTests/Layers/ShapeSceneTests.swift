@@ -126,7 +126,7 @@ import Testing
       try playback.advance(to: time)
       try stage.advance(to: time)
       let look = try StateBits.of(playback.stage)
-      #expect(look == (try StateBits.of(stage)), "\(time) s")
+      expectEqual(look, try StateBits.of(stage), "\(time) s")
       looks.insert(look)
     }
     #expect(looks.count > 10)
@@ -143,9 +143,9 @@ import Testing
     let playback = try SceneText.running(
       SceneText.scene("{\"path\": null}, {\"name\": \"path\"}, {\"path\": \"M 1 2 Z\"}"))
     let layers = playback.stage.root.sublayers
-    #expect(layers.map { $0 is ShapeLayer } == [true, false, true])
-    #expect((layers[0] as? ShapeLayer)?.shape == Shape())
-    #expect((layers[2] as? ShapeLayer)?.path == Self.path("M 1 2 Z"))
+    expectEqual(layers.map { $0 is ShapeLayer }, [true, false, true])
+    expectEqual((layers[0] as? ShapeLayer)?.shape, Shape())
+    expectEqual((layers[2] as? ShapeLayer)?.path, Self.path("M 1 2 Z"))
   }
 
   @Test func `the text of a shape has its path in any case, and null for no colour`() throws {
@@ -230,21 +230,21 @@ import Testing
   ) {
     let path = "layers[0].animations[0]"
     let layer = Self.members.replacing("\n", with: " ")
-    #expect(
-      SceneText.mistake(SceneText.animated(row.text, layer: layer))
-        == row.message.replacing("PATH", with: path))
+    expectEqual(
+      SceneText.mistake(SceneText.animated(row.text, layer: layer)),
+      row.message.replacing("PATH", with: path))
   }
 
   @Test func `only shapes have the properties of shapes`() {
     let words = "is a property of shape layers only, which have a 'path'"
     let group = #"{"type": "group", "animations": [{"type": "basic", "keyPath": "lineWidth"}]}"#
-    #expect(
-      SceneText.mistake(SceneText.animated(group))
-        == "3:63: layers[0].animations[0].animations[0].keyPath: lineWidth \(words)")
+    expectEqual(
+      SceneText.mistake(SceneText.animated(group)),
+      "3:63: layers[0].animations[0].animations[0].keyPath: lineWidth \(words)")
     let set = #"{"at": 1, "layer": "dot", "set": {"path": null}}"#
-    #expect(
-      SceneText.mistake(SceneText.scene("{\"name\": \"dot\"}", changes: set))
-        == "3:55: changes[0].set.path: path \(words)")
+    expectEqual(
+      SceneText.mistake(SceneText.scene("{\"name\": \"dot\"}", changes: set)),
+      "3:55: changes[0].set.path: path \(words)")
   }
 
   @Test func `a text that is no path has the place of its mistake`() {
@@ -259,15 +259,15 @@ import Testing
       try Document(reading: Array(text.utf8))
     }
     #expect(error.code == .tooLarge && error.path == "layers[0].path")
-    #expect(error.message == "a path has at most 1000000 elements; here are 1000001")
+    expectEqual(error.message, "a path has at most 1000000 elements; here are 1000001")
   }
 
   // MARK: - Snapshots
 
   @Test func `shapes have their values in snapshots, other layers do not`() throws {
-    #expect(LayerSnapshot.properties.firstIndex(of: .path) == 18)
+    expectEqual(LayerSnapshot.properties.firstIndex(of: .path), 18)
     let ofShapes = LayerSnapshot.properties.filter { $0.isShapeProperty }
-    #expect(ofShapes == Array(LayerSnapshot.properties.suffix(12)))
+    expectEqual(ofShapes, Array(LayerSnapshot.properties.suffix(12)))
     let playback = try SceneText.running(
       SceneText.scene("{\"name\": \"plain\"}, {\"name\": \"dot\", \(Self.members) \"opacity\": 1}"))
     let (plain, dot) = (
@@ -275,14 +275,12 @@ import Testing
     )
     var snapshotter = LayerSnapshotter()
     let snapshots = [snapshotter.snapshot(of: plain), snapshotter.snapshot(of: dot)]
-    #expect(snapshots.map(\.values.count) == [18, 30])
+    expectEqual(snapshots.map(\.values.count), [18, 30])
     for property in LayerProperty.allCases {
       let isWhole = property == property.root
-      #expect(
-        snapshots[1].value(of: property) == (isWhole ? dot.modelValue(of: property) : nil))
+      expectEqual(snapshots[1].value(of: property), isWhole ? dot.modelValue(of: property) : nil)
       let isThere = isWhole && !property.isShapeProperty
-      #expect(
-        snapshots[0].value(of: property) == (isThere ? plain.modelValue(of: property) : nil))
+      expectEqual(snapshots[0].value(of: property), isThere ? plain.modelValue(of: property) : nil)
     }
   }
 
@@ -295,14 +293,14 @@ import Testing
     let layers = try answer.member("frames").elements().map {
       try $0.get("layers").elements(count: 1...1)[0]
     }
-    #expect(try layers[0].get("path").string() == "M 0 0 L 20 0 L 20 20 Z")
-    #expect(try layers[1].get("path").string() == "M 2.5 2.5 L 25 0 L 30 20 Z")
-    #expect(try layers[0].get("fillRule").string() == "even-odd")
-    #expect(try layers[0].get("lineCap").string() == "round")
-    #expect(try layers[0].get("lineJoin").string() == "bevel")
-    #expect(try layers[0].get("lineDashPattern").numbers() == [4, 2])
-    #expect(try layers[0].get("strokeColor").numbers() == [0, 0, 1, 1])
-    #expect(try layers[0].members().map(\.key).suffix(3) == ["strokeEnd", "local", "world"])
+    try expectEqual(layers[0].get("path").string(), "M 0 0 L 20 0 L 20 20 Z")
+    try expectEqual(layers[1].get("path").string(), "M 2.5 2.5 L 25 0 L 30 20 Z")
+    try expectEqual(layers[0].get("fillRule").string(), "even-odd")
+    try expectEqual(layers[0].get("lineCap").string(), "round")
+    try expectEqual(layers[0].get("lineJoin").string(), "bevel")
+    try expectEqual(layers[0].get("lineDashPattern").numbers(), [4, 2])
+    try expectEqual(layers[0].get("strokeColor").numbers(), [0, 0, 1, 1])
+    try expectEqual(layers[0].members().map(\.key).suffix(3), ["strokeEnd", "local", "world"])
     let empty = try Answer(
       #"{"scene":{"glissade":"scene","version":1,"layers":[{"name":"a","path":null}]},"times":[0]}"#
     )

@@ -1,4 +1,5 @@
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @testable import GlissadeScene
@@ -25,6 +26,6 @@ import Testing
   ])
   func `a gesture as an object is that in words`(_ object: String, _ words: String) throws {
     let cursor = JSONCursor(try JSONNode(reading: object))
-    #expect(try GestureReader.script(cursor) == ScriptedGesture(words))
+    try expectEqual(GestureReader.script(cursor), ScriptedGesture(words))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @testable import GlissadeScene
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `the text that the others break is in order`() {
-    #expect(Self.error(Self.text()) == nil)
+    expectNil(Self.error(Self.text()))
   }
 
   @Test(
@@ -378,7 +379,7 @@ import Testing
       let step = Self.text(step: gesture + "60000}}, {\"at\": 2, " + gesture + "\(count)}")
       return try Document(reading: Array(step.utf8))
     }
-    #expect(try document(39_998).makePlayback().touchCount == 100_000)
+    try expectEqual(document(39_998).makePlayback().touchCount, 100_000)
     let error = try #require(throws: DocumentError.self) { try document(39_999) }
     #expect(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
   }
@@ -389,8 +390,8 @@ import Testing
       let gestures = repeatElement(gesture, count: count).joined(separator: ", ")
       return try Document(reading: Array(Self.text(page: ", \"gestures\": [\(gestures)]").utf8))
     }
-    #expect(try document(100).kind == .scenario)
+    try expectEqual(document(100).kind, .scenario)
     let error = try #require(throws: DocumentError.self) { try document(101) }
-    #expect(error.path == "controllers[1].gestures", "\(error)")
+    expectEqual(error.path, "controllers[1].gestures", "\(error)")
   }
 }

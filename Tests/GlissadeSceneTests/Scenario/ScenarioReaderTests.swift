@@ -86,21 +86,21 @@ import Testing
 
   @Test func `every kind of gesture does what its page asks for`() throws {
     let playback = try Self.play(try Document(reading: Array(Self.wholes[2].utf8)))
-    #expect(playback.stage.monitor.diagnostics == [])
+    expectEqual(playback.stage.monitor.diagnostics, [])
     let presentations = playback.stage.monitor.events.filter {
       $0.controller == "b" && $0.kind == .viewDidAppear
     }
     let times = presentations.map { $0.time - 3 }
-    #expect(times.count == 5, "\(times)")
+    expectEqual(times.count, 5, "\(times)")
     let starts = [0.4, 4, 7.4, 11, 15]
     for (time, start) in zip(times, starts) { #expect(time >= start && time < start + 1.5) }
     let finished = playback.stage.monitor.events.filter { $0.kind == .finishInteractiveTransition }
-    #expect(finished.count == 2)
+    expectEqual(finished.count, 2)
   }
 
   @Test func `a finger that is written down drives what its page asks for`() throws {
     let playback = try Self.play(try Document(reading: Array(Self.wholes[1].utf8)))
-    #expect(playback.stage.monitor.diagnostics == [])
+    expectEqual(playback.stage.monitor.diagnostics, [])
     let events = self.events(playback)
     #expect(events.contains("interactionController.startInteractiveTransition"))
     #expect(events.contains("context.finishInteractiveTransition"))
@@ -206,8 +206,8 @@ import Testing
     step: String, setup: String, expected: [String]
   ) throws {
     let playback = try Self.play(try Self.document(step, setup: setup))
-    #expect(appearances(playback) == expected)
-    #expect(playback.stage.monitor.diagnostics == [])
+    expectEqual(appearances(playback), expected)
+    expectEqual(playback.stage.monitor.diagnostics, [])
     #expect(playback.stage.monitor.events.allSatisfy { $0.time >= 3 })
     #expect(!playback.stage.isAnimating)
   }
@@ -229,7 +229,7 @@ import Testing
   ) throws {
     let document = try Self.document(steps, setup: setup)
     let playback = try Self.play(document)
-    #expect(playback.stage.monitor.diagnostics.map(\.code.rawValue) == [code])
+    expectEqual(playback.stage.monitor.diagnostics.map(\.code.rawValue), [code])
     let strict = try document.makePlayback()
     strict.stage.monitor.mode = .strict
     strict.begin()
@@ -247,7 +247,7 @@ import Testing
   ) throws {
     let document = try Document(reading: try Examples.bytes(name))
     let even = try Self.play(document)
-    #expect(even.stage.monitor.diagnostics == [])
+    expectEqual(even.stage.monitor.diagnostics, [])
     #expect(even.stage.nextWakeTime == nil && !even.stage.isAnimating)
     for end in [0.31, 1.7, 2.3] {
       let looks = try [[end], (1...37).map { end * Double($0) / 37 }].map { times in
@@ -256,35 +256,35 @@ import Testing
         for time in times { try playback.advance(to: time) }
         return Self.look(playback.stage)
       }
-      #expect(looks[0] == looks[1])
+      expectEqual(looks[0], looks[1])
     }
   }
 
   @Test func `names and numbers reach the controllers and views`() throws {
     let document = try Document(reading: Array(Self.wholes[0].utf8))
     #expect(document.title == "All" && document.duration == 2 && document.kind == .scenario)
-    #expect(document.viewport == Size(width: 200, height: 300))
+    expectEqual(document.viewport, Size(width: 200, height: 300))
     let playback = try document.makePlayback()
     let ground = try #require(playback.layer(named: "ground"))
     let box = try #require(playback.layer(named: "box"))
-    #expect(ground.bounds.size == Size(width: 200, height: 300))
+    expectEqual(ground.bounds.size, Size(width: 200, height: 300))
     #expect(ground.opacity == 0.9 && ground.backgroundColor == Color(red: 1, green: 0, blue: 0))
-    #expect(box.bounds.size == Size(width: 30, height: 40))
-    #expect(box.position == Point(x: 25, y: 40))
-    #expect(box.transform == Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1))
+    expectEqual(box.bounds.size, Size(width: 30, height: 40))
+    expectEqual(box.position, Point(x: 25, y: 40))
+    expectEqual(box.transform, Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1))
     #expect(box.cornerRadius == 5 && box.borderWidth == 2 && box.isHidden && box.masksToBounds)
-    #expect(box.borderColor == Color(red: 0, green: 1, blue: 0, alpha: 0.5))
-    #expect(box.sublayers.map(\.position) == [Point(x: 2.5, y: 4)])
-    #expect(playback.layer(named: "window")?.bounds.size == document.viewport)
+    expectEqual(box.borderColor, Color(red: 0, green: 1, blue: 0, alpha: 0.5))
+    expectEqual(box.sublayers.map(\.position), [Point(x: 2.5, y: 4)])
+    expectEqual(playback.layer(named: "window")?.bounds.size, document.viewport)
   }
 
   @Test func `a view with a path is the shape that a layer with the same members is`() throws {
     let playback = try Document(reading: Array(Self.wholes[0].utf8)).makePlayback()
     let shape = try #require(playback.layer(named: "shape") as? ShapeLayer)
-    #expect(shape.frame == Rect(x: 5, y: 6, width: 20, height: 20))
+    expectEqual(shape.frame, Rect(x: 5, y: 6, width: 20, height: 20))
     let scene = SceneText.scene("{\(ShapeSceneTests.members) \"opacity\": 1}")
     let layer = try SceneText.running(scene).stage.root.sublayers[0]
-    #expect(shape.shape == (layer as? ShapeLayer)?.shape)
+    expectEqual(shape.shape, (layer as? ShapeLayer)?.shape)
     #expect(shape.shape.strokeEnd == 0.875 && shape.shape.lineDashPattern == [4, 2])
     #expect(!(playback.layer(named: "box") is ShapeLayer))
     // A page's own view may be a shape too, of which the path is not there yet.
@@ -309,7 +309,7 @@ import Testing
       try Self.document(#"{"at": 0.5, "push": "two"}"#, stack: #", "transition": \#(transition)"#))
     let events = playback.stage.monitor.events
     let end = try #require(events.first { "\($0.kind)".hasPrefix("completeTransition") })
-    #expect(abs(end.time - 3.5 - duration) < 1e-9)
+    expectLess(abs(end.time - 3.5 - duration), than: 1e-9)
   }
 
   @Test(

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// The system's own gestures in scenarios: touches are enough.
@@ -22,13 +23,13 @@ import Testing
     let document = try Document(reading: Array(text.utf8))
     let playback = try ScenarioReaderTests.play(document)
     let monitor = playback.stage.monitor
-    #expect(monitor.diagnostics == [])
-    for page in ["detail page", "sheet page"] { #expect(playback.layer(named: page) == nil) }
+    expectEqual(monitor.diagnostics, [])
+    for page in ["detail page", "sheet page"] { expectNil(playback.layer(named: page)) }
     let completions = monitor.events.compactMap { event -> String? in
       guard case .completeTransition(let completed) = event.kind else { return nil }
       return "\(event.controller) \(completed)"
     }
-    #expect(completions == ["stack true", "stack true", "stack false", "stack true"])
+    expectEqual(completions, ["stack true", "stack true", "stack false", "stack true"])
     #expect(monitor.events.contains { $0.kind == .viewIsAppearing })
   }
 
@@ -46,6 +47,6 @@ import Testing
     playback.begin()
     try playback.advance(to: 1.5)
     let sheet = try #require(playback.layer(named: "sheet page")?.presentation)
-    #expect(abs(sheet.position.y - 264 - 40 - 200) < 1e-9)
+    expectLess(abs(sheet.position.y - 264 - 40 - 200), than: 1e-9)
   }
 }

@@ -14,11 +14,11 @@ import Testing
     let document = try Document(transition: style, isBack: isBack)
     #expect(document.viewport == Document.defaultSize && document.kind == .scenario)
     let playback = try ScenarioReaderTests.play(document)
-    #expect(playback.stage.monitor.diagnostics == [])
+    expectEqual(playback.stage.monitor.diagnostics, [])
     let (gone, here) = isBack ? ("second page", "first page") : ("first page", "second page")
     let shown = try #require(playback.layer(named: here))
-    #expect(shown.bounds.size == document.viewport)
-    #expect(playback.layer(named: gone) == nil, "it has left the tree")
+    expectEqual(shown.bounds.size, document.viewport)
+    expectNil(playback.layer(named: gone), "it has left the tree")
     let began = try document.makePlayback()
     #expect(began.layer(named: gone) != nil && began.layer(named: here) == nil)
   }
@@ -32,11 +32,11 @@ import Testing
       let logo = try #require(playback.layer(named: "logo")?.presentation)
       let part = TimingFunctionReference.easeIn(time / 2)
       // 150 times as large at the end, moved up by 10 points before that.
-      #expect(abs(mask.transform.m11 - (1 + 149 * part)) < 150e-6)
-      #expect(abs(mask.transform.m42 + 1500 * part) < 1500e-6)
-      #expect(logo.transform == mask.transform)
+      expectClose(mask.transform.m11, 1 + 149 * part, within: 150e-6)
+      expectLess(abs(mask.transform.m42 + 1500 * part), than: 1500e-6)
+      expectEqual(logo.transform, mask.transform)
       let page = try #require(playback.layer(named: "second page")?.presentation)
-      #expect(abs(page.opacity - time / 2) < 1e-6)
+      expectClose(page.opacity, time / 2, within: 1e-6)
     }
   }
 
@@ -69,13 +69,13 @@ import Testing
     #expect(abs(box.maxX - bounds.maxX) < 1e-5 && abs(box.maxY - bounds.maxY) < 1e-5)
     #expect(abs(box.minX) < 1e-5 && abs(box.minY) < 1e-5)
     #expect(mask.anchorPoint == Point(x: 0.5, y: 0.5) && mask.position == page.bounds.center)
-    #expect(try covered(page, by: mask, on: playback.stage) < 0.05)
+    try expectLess(covered(page, by: mask, on: playback.stage), than: 0.05)
     // The mask is removed at 2 s. It has grown to 0.999 of its size by then.
     try playback.advance(to: 1.999)
-    #expect(page.mask === mask)
-    #expect(try covered(page, by: mask, on: playback.stage) == 1)
+    expectIdentical(page.mask, mask)
+    try expectEqual(covered(page, by: mask, on: playback.stage), 1)
     try playback.advance(to: 2.1)
-    #expect(page.mask == nil)
+    expectNil(page.mask)
   }
 
   /// Returns the fraction of a page's points, from edge to edge, that the area of its mask contains.
@@ -118,9 +118,9 @@ import Testing
 
   @Test func `it fits any window`() throws {
     let document = try Document(transition: .cornerButton, size: Size(width: 1024, height: 768))
-    #expect(document.viewport == Size(width: 1024, height: 768))
+    expectEqual(document.viewport, Size(width: 1024, height: 768))
     let again = try document.resized(to: Size(width: 320, height: 480))
-    #expect(try again.makePlayback().layer(named: "window")?.bounds.size == again.viewport)
+    try expectEqual(again.makePlayback().layer(named: "window")?.bounds.size, again.viewport)
   }
 }
 

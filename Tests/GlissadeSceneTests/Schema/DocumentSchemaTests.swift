@@ -29,32 +29,32 @@ import Testing
     let schema = try schema()
     #expect(
       try member(schema, "$schema").string() == "https://json-schema.org/draft/2020-12/schema")
-    #expect(try member(schema, "$id").string() == "urn:glissade:document:1")
+    try expectEqual(member(schema, "$id").string(), "urn:glissade:document:1")
     let definitions = try definitions().map(\.key)
-    #expect(Set(definitions).count == definitions.count)
+    expectEqual(Set(definitions).count, definitions.count)
     #expect(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
   }
 
   @Test func `names are those that readers take`() throws {
-    #expect(try names("scene") == SceneReader.keys.sorted())
-    #expect(try names("layer") == LayerReader.keys.sorted())
-    #expect(try names("timing") == TimingFields.keys.sorted())
-    #expect(try names("change") == SceneChange.keys.sorted())
-    #expect(try names("transaction") == SceneChange.Settings.keys.sorted())
+    try expectEqual(names("scene"), SceneReader.keys.sorted())
+    try expectEqual(names("layer"), LayerReader.keys.sorted())
+    try expectEqual(names("timing"), TimingFields.keys.sorted())
+    try expectEqual(names("change"), SceneChange.keys.sorted())
+    try expectEqual(names("transaction"), SceneChange.Settings.keys.sorted())
     for type in AnimationType.allCases {
-      #expect(try names(type.rawValue) == type.keys.sorted(), "\(type)")
+      try expectEqual(names(type.rawValue), type.keys.sorted(), "\(type)")
     }
-    #expect(try names("scenario") == ScenarioReader.keys.sorted())
-    #expect(try names("step") == ScenarioReader.stepKeys.sorted())
-    #expect(try names("operation") == Operation.keys.sorted())
-    #expect(try names("page") == ControllerReader.pageKeys.sorted())
-    #expect(try names("navigation") == ControllerReader.navigationKeys.sorted())
-    #expect(try names("tabs") == ControllerReader.tabsKeys.sorted())
-    #expect(try names("segue") == ControllerReader.segueKeys.sorted())
-    #expect(try names("view") == ViewReader.keys.sorted())
-    #expect(try names("pageView") == ViewReader.appearanceKeys.sorted())
-    #expect(try names("interaction") == Interaction.keys.sorted())
-    #expect(try names("script") == GestureReader.scriptKeys.sorted())
+    try expectEqual(names("scenario"), ScenarioReader.keys.sorted())
+    try expectEqual(names("step"), ScenarioReader.stepKeys.sorted())
+    try expectEqual(names("operation"), Operation.keys.sorted())
+    try expectEqual(names("page"), ControllerReader.pageKeys.sorted())
+    try expectEqual(names("navigation"), ControllerReader.navigationKeys.sorted())
+    try expectEqual(names("tabs"), ControllerReader.tabsKeys.sorted())
+    try expectEqual(names("segue"), ControllerReader.segueKeys.sorted())
+    try expectEqual(names("view"), ViewReader.keys.sorted())
+    try expectEqual(names("pageView"), ViewReader.appearanceKeys.sorted())
+    try expectEqual(names("interaction"), Interaction.keys.sorted())
+    try expectEqual(names("script"), GestureReader.scriptKeys.sorted())
   }
 
   @Test func `every key path has its kind of value`() throws {
@@ -63,15 +63,15 @@ import Testing
       let paths = try #require(
         try definitions().first { $0.key == DocumentSchema.keyPathDefinition(definition) })
       let names = try member(paths.value, "enum").elements().map { try $0.string() }
-      #expect(Set(names.map { LayerProperty(name: $0)?.kind }).count == 1)
+      expectEqual(Set(names.map { LayerProperty(name: $0)?.kind }).count, 1)
       #expect(try definitions().contains { $0.key == definition })
       known += names
     }
-    #expect(known.sorted() == LayerProperty.names.sorted())
+    expectEqual(known.sorted(), LayerProperty.names.sorted())
     let change = try #require(try definitions().first { $0.key == "change" }).value
     let set = try member(try member(change, "properties"), "set")
-    #expect(
-      try member(set, "properties").members().map(\.key).sorted() == LayerProperty.names.sorted())
+    try expectEqual(
+      member(set, "properties").members().map(\.key).sorted(), LayerProperty.names.sorted())
   }
 
   @Test func `objects are closed, properties described and references there`() throws {
@@ -96,7 +96,7 @@ import Testing
       #expect(members.contains { $0.key == "additionalProperties" }, "\(cursor.path)")
       for (name, value) in try member(cursor, "properties").members() {
         let text = try value.members().first { $0.key == "description" }?.value.string()
-        #expect(text?.hasSuffix(".") == true, "\(name) of \(cursor.path)")
+        expectEqual(text?.hasSuffix("."), true, "\(name) of \(cursor.path)")
       }
     }
     #expect(references > 100)
@@ -210,7 +210,7 @@ import Testing
       print("skipped: python3 or its jsonschema is missing (apt-get install python3-jsonschema)")
       return nil
     }
-    #expect(run.code == 0)
+    expectEqual(run.code, 0)
     return try JSONDecoder().decode([Bool].self, from: run.output)
   }
 

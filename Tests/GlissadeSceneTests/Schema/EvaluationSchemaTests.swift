@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
+import TestSupport
 import Testing
 
 @Suite struct EvaluationSchemaTests {
@@ -65,32 +66,31 @@ import Testing
   func `requests and answers are as the schema says`() throws {
     let answers = answers(SampleRequests.good)
     #expect(answers.allSatisfy { !$0.contains("\"error\"") })
-    #expect(
-      try verdicts(SampleRequests.good, "request") == [Bool](repeating: true, count: answers.count))
-    #expect(try verdicts(answers, "answer") == [Bool](repeating: true, count: answers.count))
+    try expectEqual(
+      verdicts(SampleRequests.good, "request"), [Bool](repeating: true, count: answers.count))
+    try expectEqual(verdicts(answers, "answer"), [Bool](repeating: true, count: answers.count))
   }
 
   @Test(.enabled(if: hasValidator))
   func `refusals are as the schema says, and what it can see it refuses too`() throws {
     let answers = answers(SampleRequests.bad.map(\.line))
-    #expect(try verdicts(answers, "answer") == [Bool](repeating: true, count: answers.count))
+    try expectEqual(verdicts(answers, "answer"), [Bool](repeating: true, count: answers.count))
     // Curves, documents, names of layers and sizes of products are for the evaluator to see.
     let seen = SampleRequests.bad.filter {
       ["unknown-key", "missing-key", "wrong-kind"].contains($0.code)
         && !$0.path.hasPrefix("scenario.") && !$0.path.hasPrefix("scene.")
     }
     #expect(seen.count > 10)
-    #expect(
-      try verdicts(seen.map(\.line), "request") == [Bool](repeating: false, count: seen.count))
+    try expectEqual(
+      verdicts(seen.map(\.line), "request"), [Bool](repeating: false, count: seen.count))
     // An answer is no request, and the other way round.
-    #expect(
-      try verdicts(answers, "request") == [Bool](repeating: false, count: answers.count))
+    try expectEqual(verdicts(answers, "request"), [Bool](repeating: false, count: answers.count))
   }
 
   @Test func `schema and evaluator know the same names`() throws {
     let definitions = try JSONCursor(try JSONNode(reading: EvaluationSchema.text)).get("$defs")
     let requests = try definitions.members().filter { $0.key.hasSuffix("Request") }
-    #expect(requests.count == 6)
+    expectEqual(requests.count, 6)
     for (key, definition) in requests {
       let kind = String(key.dropLast("Request".count))
       let names = try definition.get("properties").members().map(\.key)
@@ -103,10 +103,10 @@ import Testing
         #expect(try error?.get("code").string() != "unknown-key", "\(kind) \(name)")
       }
       let answer = try Answer("{\"\(kind)\":null,\"surelyNoName\":1}").member("error")
-      #expect(try answer.get("code").string() == "unknown-key")
+      try expectEqual(answer.get("code").string(), "unknown-key")
     }
     let layer = try definitions.get("layer").get("properties").members().map(\.key)
-    #expect(
-      layer == ["name"] + LayerSnapshot.properties.map { "\($0.keyPath)" } + ["local", "world"])
+    expectEqual(
+      layer, ["name"] + LayerSnapshot.properties.map { "\($0.keyPath)" } + ["local", "world"])
   }
 }

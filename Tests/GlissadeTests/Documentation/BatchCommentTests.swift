@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of the batch declarations, to the letter.
@@ -13,7 +14,7 @@ import Testing
     try table.evaluate(at: 0.5)
     let x = table.frame[slots[500]]?.matrix.m41  // 250
     // example ends
-    #expect(x == 250)
+    expectEqual(x, 250)
   }
 
   @Test func `a slot has model values and rows`() throws {
@@ -44,7 +45,7 @@ import Testing
     try table.evaluate(at: 0.25)
     let x = table.frame[id]?.matrix.m41  // 32.5
     // example ends
-    #expect(x == 32.5)
+    expectEqual(x, 32.5)
   }
 
   @Test func `a batch evaluates springs`() throws {
@@ -56,6 +57,6 @@ import Testing
     try Batch().spring(rows, at: 0.25, positions: &span)
     let second = positions[rows.outputIndex(of: 1)]  // 20.467
     // example ends
-    #expect(abs(second - 20.467) < 0.0005)
+    expectClose(second, 20.467, within: 0.0005)
   }
 }

@@ -44,7 +44,7 @@ import Testing
     try stage.advance(to: 4.1)
     print(logo.presentation!.position.x, logo.position.x)
     // example ends
-    #expect(print.text == Documentation.outputs("ComingFromCoreAnimation")[1])
+    expectEqual(print.text, Documentation.outputs("ComingFromCoreAnimation")[1])
   }
 
   @Test func `rejected values are thrown or passed to the error handler`() throws {
@@ -64,6 +64,6 @@ import Testing
     }
     print(layer.opacity, layer.animations.count)
     // example ends
-    #expect(print.text == Documentation.outputs("ComingFromCoreAnimation")[2])
+    expectEqual(print.text, Documentation.outputs("ComingFromCoreAnimation")[2])
   }
 }

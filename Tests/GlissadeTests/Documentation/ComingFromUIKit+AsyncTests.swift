@@ -39,6 +39,6 @@ extension ComingFromUIKitTests {
     try await introduce(card, in: navigation)
     stepper.cancel()
     // example ends
-    #expect(print.text == outputs[11])
+    expectEqual(print.text, outputs[11])
   }
 }

@@ -42,7 +42,7 @@ extension ComingFromUIKitTests {
     try stage.step(to: 3)
     print(decision.log, home.presentedViewController == nil)
     // example ends
-    #expect(print.text == outputs[2])
+    expectEqual(print.text, outputs[2])
   }
 
   @Test func `methods and closures are the targets of gestures and buttons`() throws {
@@ -86,7 +86,7 @@ extension ComingFromUIKitTests {
     print(controller.log)
     print(controller.card.transform.a)
     // example ends
-    #expect(print.text == outputs[10])
+    expectEqual(print.text, outputs[10])
   }
 
   @Test func `a callback reports errors instead of throwing them`() throws {
@@ -119,6 +119,6 @@ extension ComingFromUIKitTests {
     try stage.step(to: 0.25)
     print(controller.dot.presentation!.transform.m11)
     // example ends
-    #expect(print.text == outputs[12])
+    expectEqual(print.text, outputs[12])
   }
 }

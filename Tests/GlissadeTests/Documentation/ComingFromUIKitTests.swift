@@ -21,7 +21,7 @@ import Testing
       print(time, stage.frame[master.view.layer]!.opacity)
     }
     // example ends
-    #expect(print.text == outputs[1])
+    expectEqual(print.text, outputs[1])
   }
 
   @Test func `a UIKit animator is ported line by line`() throws {
@@ -71,7 +71,7 @@ import Testing
     try window.windowStage.step(to: 0.5)
     print(master.view.window == nil, window.windowStage.monitor.diagnostics.count)
     // example ends
-    #expect(print.text == outputs[4])
+    expectEqual(print.text, outputs[4])
   }
 
   @Test func `a property animator is created with try`() throws {
@@ -91,7 +91,7 @@ import Testing
     try window.windowStage.step(to: 1)
     print(card.alpha)
     // example ends
-    #expect(print.text == outputs[6])
+    expectEqual(print.text, outputs[6])
   }
 
   @Test func `a handler is a closure instead of a selector`() throws {
@@ -124,7 +124,7 @@ import Testing
     try stage.step(to: 3)
     print(card.layer.presentation!.transform.m41)
     // example ends
-    #expect(print.text == outputs[8])
+    expectEqual(print.text, outputs[8])
   }
 
   @Test func `a wrong call is ignored and reported`() throws {
@@ -143,6 +143,6 @@ import Testing
     navigation.view.alpha = .nan
     print(navigation.view.alpha)
     // example ends
-    #expect(print.text == outputs[13])
+    expectEqual(print.text, outputs[13])
   }
 }

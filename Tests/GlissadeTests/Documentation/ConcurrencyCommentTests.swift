@@ -26,7 +26,7 @@ import Testing
     // example ends
     ticks.cancel()
     // The animation ends at 0.02 s, when it still shows; the next frame has nothing left to wait for.
-    #expect(print.text == "0.0 1.0\n0.01 0.5\n0.02 0.0\n0.03 0.0\n")
+    expectEqual(print.text, "0.0 1.0\n0.01 0.5\n0.02 0.0\n0.03 0.0\n")
   }
 
   @Test func `a curtain fades out`() async throws {

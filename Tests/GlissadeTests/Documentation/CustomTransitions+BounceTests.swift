@@ -101,7 +101,7 @@ extension CustomTransitionsTests {
       print("still presented: \(presenter.presentedViewController != nil)")
     }
     // example ends
-    #expect(print.text == Documentation.outputs("CustomTransitions")[3])
+    expectEqual(print.text, Documentation.outputs("CustomTransitions")[3])
     #expect(window.subviews == [presenter.view] && delegate.swipe?.isActive == false)
     #expect(stage.monitor.diagnostics.isEmpty)
   }
@@ -126,9 +126,9 @@ extension CustomTransitionsTests {
       print(event.time, event)
     }
     // example ends
-    #expect(print.text == Documentation.outputs("CustomTransitions")[4])
+    expectEqual(print.text, Documentation.outputs("CustomTransitions")[4])
     #expect(monitor.diagnostics.isEmpty && page.view.window === window)
-    #expect(try TransitionStyle(named: "corner-button") == .cornerButton)
-    #expect(FadePushLeftAnimator(isPresenting: true).distance == 320)
+    try expectEqual(TransitionStyle(named: "corner-button"), .cornerButton)
+    expectEqual(FadePushLeftAnimator(isPresenting: true).distance, 320)
   }
 }

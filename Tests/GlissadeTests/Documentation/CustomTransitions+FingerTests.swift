@@ -184,7 +184,7 @@ extension CustomTransitionsTests {
     try drag(sheet.view, in: window)
     print("something is presented: \(tabs.presentedViewController != nil)")
     // example ends
-    #expect(print.text == Documentation.outputs("CustomTransitions")[1])
+    expectEqual(print.text, Documentation.outputs("CustomTransitions")[1])
     #expect(![popper, switcher, dismisser].contains { $0.isDragging })
     #expect(window.windowStage.monitor.diagnostics.isEmpty)
   }

@@ -89,8 +89,8 @@ extension CustomTransitionsTests {
     try window.windowStage.step(to: 2)
     print("the segue is released: \(detail.transitioningDelegate == nil)")
     // example ends
-    #expect(print.text == Documentation.outputs("CustomTransitions")[2])
-    #expect(window.subviews == [home.view])
+    expectEqual(print.text, Documentation.outputs("CustomTransitions")[2])
+    expectEqual(window.subviews, [home.view])
     #expect(window.windowStage.monitor.diagnostics.isEmpty)
   }
 }

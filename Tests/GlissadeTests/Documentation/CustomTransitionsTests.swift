@@ -142,7 +142,7 @@ import Testing
       print("controllers on the stack: \(navigation.viewControllers.count)")
     }
     // example ends
-    #expect(print.text == Documentation.outputs("CustomTransitions")[0])
+    expectEqual(print.text, Documentation.outputs("CustomTransitions")[0])
     #expect(drag.driven == nil && detail.view.alpha == 1 && master.view.transform == .identity)
     #expect(window.windowStage.monitor.diagnostics.isEmpty)
   }

@@ -125,7 +125,7 @@ import Testing
     try stage.evaluate(at: 1)
     for line in Painter(stage.frame).picture(of: stage.root).lines { print("|\(line)|") }
     // example ends
-    #expect(print.text == Documentation.outputs("DrawingAFrame")[0])
+    expectEqual(print.text, Documentation.outputs("DrawingAFrame")[0])
 
     print = PrintedLines()
     // example begins
@@ -166,10 +166,10 @@ import Testing
     try stage.evaluate(at: 3)
     for line in picture(of: ring, in: stage.frame).lines { print("|\(line)|") }
     // example ends
-    #expect(print.text == Documentation.outputs("DrawingAFrame")[1])
+    expectEqual(print.text, Documentation.outputs("DrawingAFrame")[1])
     ring.removeFromSuperlayer()
     try stage.evaluate(at: 1)
-    #expect(abs((stage.frame[group]?.opacity ?? 0) - 2.0 / 3) < 1e-6)
+    expectClose(stage.frame[group]?.opacity ?? 0, 2.0 / 3, within: 1e-6)
     #expect(!stage.frame.drawingOrder.contains { $0 === mask })
 
     print = PrintedLines()
@@ -180,6 +180,6 @@ import Testing
     try stage.evaluate(at: 6)
     print(stage.frame.changedLayers.count)
     // example ends
-    #expect(print.text == Documentation.outputs("DrawingAFrame")[2])
+    expectEqual(print.text, Documentation.outputs("DrawingAFrame")[2])
   }
 }

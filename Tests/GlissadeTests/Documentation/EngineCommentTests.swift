@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of the engine's declarations, to the letter.
@@ -14,7 +15,7 @@ import Testing
     try stage.evaluate(at: 0.5)
     let y = stage.frame[ball]?.matrix.m42  // 25
     // example ends
-    #expect(y == 25)
+    expectEqual(y, 25)
   }
 
   @Test func `a change in perform is animated`() throws {
@@ -24,7 +25,7 @@ import Testing
     try stage.evaluate(at: 0.125)
     let opacity = stage.frame[stage.root]?.opacity  // 0.198
     // example ends
-    #expect(abs((opacity ?? 1) - 0.198) < 0.0005)
+    expectClose(opacity ?? 1, 0.198, within: 0.0005)
   }
 
   @Test func `times can be evaluated in any order`() throws {
@@ -68,7 +69,7 @@ import Testing
     try stage.evaluate(at: 0)
     let matrix = stage.frame[title]?.worldMatrix  // a translation by (120, 60)
     // example ends
-    #expect(matrix == Transform3D(translationX: 120, y: 60, z: 0))
+    expectEqual(matrix, Transform3D(translationX: 120, y: 60, z: 0))
   }
 
   @Test func `a layer's frame follows from its bounds, position and transform`() {
@@ -80,8 +81,8 @@ import Testing
     layer.transform = Transform3D(scaleX: 2, y: 2, z: 1)
     let scaled = layer.frame  // 160 × 80 points at (20, 60)
     // example ends
-    #expect(frame == Rect(x: 60, y: 80, width: 80, height: 40))
-    #expect(scaled == Rect(x: 20, y: 60, width: 160, height: 80))
+    expectEqual(frame, Rect(x: 60, y: 80, width: 80, height: 40))
+    expectEqual(scaled, Rect(x: 20, y: 60, width: 160, height: 80))
   }
 
   @Test func `an added animation is a copy`() throws {
@@ -93,7 +94,7 @@ import Testing
     fade.duration = 5
     let duration = layer.animation(forKey: "fade")?.duration  // 1
     // example ends
-    #expect(duration == 1)
+    expectEqual(duration, 1)
   }
 
   @Test func `retargeting keeps the velocity`() throws {
@@ -125,7 +126,7 @@ import Testing
     let target = layer.position.x  // 100
     // example ends
     #expect(abs((x ?? 0) - 31.5) < 0.05 && abs((velocity ?? 0) - 107.4) < 0.05)
-    #expect(target == 100)
+    expectEqual(target, 100)
   }
 
   @Test func `a basic animation moves by a distance`() throws {
@@ -221,7 +222,7 @@ import Testing
     }
     let opacity = try layer.presentation(at: 0.5)?.opacity  // 0.75
     // example ends
-    #expect(opacity == 0.75)
+    expectEqual(opacity, 0.75)
   }
 
   @Test func `an emitter has as many particles as its rate and their lifetime give`() throws {
@@ -236,7 +237,7 @@ import Testing
     try stage.evaluate(at: 10)
     let count = fountain.particles?.aliveCount  // 40
     // example ends
-    #expect(count == 40)
+    expectEqual(count, 40)
   }
 
   @Test func `a line draws itself`() throws {
@@ -274,7 +275,7 @@ import Testing
     let starts = try layers.indices.map { number in
       try layers[number].presentation(at: 0.05 * Double(number))?.position.y
     }
-    #expect(starts == [100, 110, 120])
+    expectEqual(starts, [100, 110, 120])
   }
 
   @Test func `layers are added in one call`() throws {
@@ -284,6 +285,6 @@ import Testing
     try layer.addSublayers(cards)
     let count = layer.sublayers.count  // 3
     // example ends
-    #expect(count == 3)
+    expectEqual(count, 3)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       for step in 0..<1200 where playback.stage.nextWakeTime != nil {
         try playback.advance(to: 0.05 * Double(step))
       }
-      #expect(playback.stage.monitor.diagnostics == [])
+      expectEqual(playback.stage.monitor.diagnostics, [])
       #expect(!playback.stage.isAnimating)
     }
   }
@@ -44,7 +44,7 @@ import Testing
     // Computed in Python with the spring's formula: ω = 4π, ζ = .7.
     let values = try #require(answers[0] as? [Double])
     for (value, expected) in zip(values, [0, 0.4233021230745698, 0.8737108956017926]) {
-      #expect(abs(value - expected) < 1e-15)
+      expectClose(value, expected, within: 1e-15)
     }
     let matrix = try #require((answers[1] as? [[Double]])?.first)
     #expect(abs(matrix[0] - cos(0.75)) < 1e-15 && abs(matrix[1] - sin(0.75)) < 1e-15)
@@ -65,8 +65,8 @@ import Testing
     let folder = try Folder()
     let outcome = try Tool.shell(
       "cd '\(folder.path)' && PATH=\"$(dirname \"$GLISSADE\"):$PATH\" && \(line.output)")
-    #expect(outcome.code == 0, "\(outcome.errors)")
+    expectEqual(outcome.code, 0, "\(outcome.errors)")
     let shown = try Data(contentsOf: Documentation.package.appendingPathComponent(String(path)))
-    #expect(try Data(contentsOf: folder.url("reveal.svg")) == shown)
+    try expectEqual(Data(contentsOf: folder.url("reveal.svg")), shown)
   }
 }

@@ -22,13 +22,13 @@ import Testing
       print("\(time) s: \(x) points, \(velocity) points per second")
     }
     // example ends
-    #expect(print.text == Documentation.outputs("GettingStarted")[0])
+    expectEqual(print.text, Documentation.outputs("GettingStarted")[0])
     // The animation ends within a thousandth of the distance; then the layer is at its own position.
     let end = spring.settlingDuration()
-    #expect(abs(end - 0.86) < 0.005)
+    expectClose(end, 0.86, within: 0.005)
     try stage.evaluate(at: end)
-    #expect(abs(stage.frame[ball]!.worldMatrix.m41 - 200) < 0.2)
+    expectClose(stage.frame[ball]!.worldMatrix.m41, 200, within: 0.2)
     try stage.evaluate(at: end.nextUp)
-    #expect(stage.frame[ball]!.worldMatrix.m41 == 200)
+    expectEqual(stage.frame[ball]!.worldMatrix.m41, 200)
   }
 }

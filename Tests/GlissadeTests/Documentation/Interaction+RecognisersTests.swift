@@ -27,7 +27,7 @@ extension InteractionTests {
     try ScriptedGesture("tap at (160, 280)").run(in: window, startingAt: 2)
     try stage.step(to: 3)
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[5])
+    expectEqual(print.text, Documentation.outputs("Interaction")[5])
   }
 
   @Test func `the system pops and dismisses with a finger`() throws {
@@ -52,6 +52,6 @@ extension InteractionTests {
     try stage.step(to: 3)
     print("dismissed: \(list.presentedViewController == nil)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[6])
+    expectEqual(print.text, Documentation.outputs("Interaction")[6])
   }
 }

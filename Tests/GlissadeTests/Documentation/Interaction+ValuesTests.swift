@@ -31,7 +31,7 @@ extension InteractionTests {
     try stage.step(to: 4)
     print("the card is at \(card.center.x)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[2])
+    expectEqual(print.text, Documentation.outputs("Interaction")[2])
     #expect(animator.state == .inactive && stage.monitor.diagnostics.isEmpty)
   }
 
@@ -99,7 +99,7 @@ extension InteractionTests {
     try window.windowStage.step(to: 1)
     print("on top: \(navigation.topViewController === second), alpha: \(second.view.alpha)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[3])
+    expectEqual(print.text, Documentation.outputs("Interaction")[3])
     #expect(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
@@ -123,7 +123,7 @@ extension InteractionTests {
     try send(.moved, x: 84, at: 1.75)
     try send(.ended, x: 84, at: 2)
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[4])
+    expectEqual(print.text, Documentation.outputs("Interaction")[4])
   }
 
   @Test func `release policies decide by progress and velocity`() {
@@ -142,7 +142,7 @@ extension InteractionTests {
     }
     print(decisive.decision(progress: 0.8, velocity: .zero))
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[7])
+    expectEqual(print.text, Documentation.outputs("Interaction")[7])
   }
 
   @Test func `a value glides to the target nearest to its projected position`() throws {
@@ -156,9 +156,9 @@ extension InteractionTests {
     try value.release(velocity: PointsPerSecond(150), at: 0.1)
     print("comes to rest at \(value.restPosition ?? -1)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[8])
+    expectEqual(print.text, Documentation.outputs("Interaction")[8])
     // Half a unit of the last digit that the page prints.
-    #expect((value.projectedPosition(at: 0.1) - 154.9).magnitude < 0.05)
+    expectClose(value.projectedPosition(at: 0.1), 154.9, within: 0.05)
   }
   @Test func `a point is flung to the nearest target`() throws {
     let print = PrintedLines()
@@ -185,8 +185,8 @@ extension InteractionTests {
     let rest = bubble.restPosition ?? .zero
     print("at rest at (\(rest.x), \(rest.y))")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[9])
-    #expect(rest == corners[3])
-    #expect(bubble.restTime.map { bubble.position(at: $0) } == corners[3])
+    expectEqual(print.text, Documentation.outputs("Interaction")[9])
+    expectEqual(rest, corners[3])
+    expectEqual(bubble.restTime.map { bubble.position(at: $0) }, corners[3])
   }
 }

@@ -99,7 +99,7 @@ import Testing
     try stage.step(to: 3)
     print("controllers on the stack: \(navigation.viewControllers.count)")
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[0])
+    expectEqual(print.text, Documentation.outputs("Interaction")[0])
     #expect(stage.monitor.diagnostics.isEmpty && second.view.window == nil)
   }
 
@@ -134,7 +134,7 @@ import Testing
       print(event.time, event.controller, event)
     }
     // example ends
-    #expect(print.text == Documentation.outputs("Interaction")[1])
+    expectEqual(print.text, Documentation.outputs("Interaction")[1])
     #expect(navigation.topViewController === c && stage.monitor.diagnostics.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 @Suite struct LayersAndAnimationsTests {
@@ -29,8 +30,8 @@ import Testing
     let (scale, y) = (matrix.m11, matrix.m42)
     // example ends
     // Half a unit of the last digit that the text gives.
-    #expect((scale - 14.926).magnitude < 0.0005)
-    #expect((y - 99.803).magnitude < 0.0005)
+    expectClose(scale, 14.926, within: 0.0005)
+    expectClose(y, 99.803, within: 0.0005)
   }
 
   @Test func `a slot has grown after half a second`() throws {
@@ -48,7 +49,7 @@ import Testing
     let shown = table.frame[slot]!
     let (scale, opacity) = (shown.matrix.m11, shown.opacity)
     // example ends
-    #expect((scale - 14.926).magnitude < 0.0005)
-    #expect(opacity == 0.25)
+    expectClose(scale, 14.926, within: 0.0005)
+    expectEqual(opacity, 0.25)
   }
 }

@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of the mathematical declarations, to the letter.
@@ -80,7 +81,7 @@ import Testing
     let morph = try PathMorph(from: small, to: large, progress: 0.5)
     let size = morph.path.boundingBox.size  // 15 × 15 points
     // example ends
-    #expect(size == Size(width: 15, height: 15))
+    expectEqual(size, Size(width: 15, height: 15))
   }
 
   @Test func `a colour keeps components out of range`() {
@@ -91,6 +92,6 @@ import Testing
     let shown = beyond.clamped  // white
     // example ends
     #expect(paler == Color(red: 0.5, green: 0.7, blue: 1) && shown == .white)
-    #expect(beyond.red == 1.5)
+    expectEqual(beyond.red, 1.5)
   }
 }

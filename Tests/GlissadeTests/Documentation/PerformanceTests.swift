@@ -18,6 +18,6 @@ import Testing
       print("\(time) s: \(stage.frame.changedLayers.count) layers were written.")
     }
     // example ends
-    #expect(print.text == Documentation.outputs("Performance")[0])
+    expectEqual(print.text, Documentation.outputs("Performance")[0])
   }
 }

@@ -21,7 +21,7 @@ import Testing
       print(time, stage.frame[ball]!.worldMatrix.m42.rounded())
     }
     // example ends
-    #expect(print.text == Documentation.outputs("README")[0])
+    expectEqual(print.text, Documentation.outputs("README")[0])
   }
 
   @Test func `a page is pushed, and popped by a swipe`() throws {
@@ -71,6 +71,6 @@ import Testing
     try window.windowStage.step(to: 2)
     print("popped", navigation.topViewController === list)
     // example ends
-    #expect(print.text == Documentation.outputs("README")[1])
+    expectEqual(print.text, Documentation.outputs("README")[1])
   }
 }

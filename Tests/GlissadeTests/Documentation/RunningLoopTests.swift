@@ -45,10 +45,10 @@ import Testing
     }
     print("The last frame shows the ball at \(positions.last!).")
     // example ends
-    #expect(print.text == Documentation.outputs("RunningLoop")[0])
-    #expect(positions == positions.sorted())
+    expectEqual(print.text, Documentation.outputs("RunningLoop")[0])
+    expectEqual(positions, positions.sorted())
     // No more than the frame at 0, 60 per second, and those after a late one.
-    #expect(positions.count < 16)
+    expectLess(positions.count, than: 16)
   }
 
   @Test func `evaluating does not let time pass, and advancing does`() throws {
@@ -77,7 +77,7 @@ import Testing
     try clip.evaluate(at: 0.25)
     print("At 0.25 s the dot is at \(clip.frame[dot]!.worldMatrix.m41).")
     // example ends
-    #expect(print.text == Documentation.outputs("RunningLoop")[2])
+    expectEqual(print.text, Documentation.outputs("RunningLoop")[2])
 
     print = PrintedLines()
     // example begins
@@ -87,6 +87,6 @@ import Testing
     do { try clip.advance(to: 59) } catch { print(error) }
     print(dot.position.x, clip.time)
     // example ends
-    #expect(print.text == Documentation.outputs("RunningLoop")[3])
+    expectEqual(print.text, Documentation.outputs("RunningLoop")[3])
   }
 }

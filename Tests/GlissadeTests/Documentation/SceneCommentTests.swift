@@ -1,5 +1,6 @@
 import Glissade
 import GlissadeScene
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of documents, curves as text and requests, to the letter.
@@ -23,7 +24,7 @@ import Testing
     try playback.advance(to: 0.5)
     let x = playback.layer(named: "ball")?.presentation?.position.x  // 50
     // example ends
-    #expect(x == 50)
+    expectEqual(x, 50)
   }
 
   @Test func `a trace has the events of a document`() throws {
@@ -54,11 +55,12 @@ import Testing
     let text = String(decoding: answer, as: UTF8.self)
     // {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
     // example ends
-    #expect(
-      text == """
-        {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
+    expectEqual(
+      text,
+      """
+      {"id":1,"values":[0,0.31535681257253934],"velocities":[0,1.073978779815426]}
 
-        """)
+      """)
   }
 
   @Test func `a curve is read from text`() throws {
@@ -69,7 +71,7 @@ import Testing
     let duration = curve.naturalDuration  // 1.4727
     // example ends
     #expect(abs(value - 1.0234) < 0.00005 && abs(velocity - 2.7411) < 0.00005)
-    #expect(abs((duration ?? 0) - 1.4727) < 0.00005)
+    expectClose(duration ?? 0, 1.4727, within: 0.00005)
   }
 
   @Test func `a sequence of frames is an animation of contents`() throws {
@@ -89,9 +91,9 @@ import Testing
     layer.contents = pictures.last
     let shown = try layer.presentation(at: 0.15)?.contents?.token  // 1
     // example ends
-    #expect(shown == 1)
-    #expect(try layer.presentation(at: 0.05)?.contents?.token == 0)
-    #expect(try layer.presentation(at: 5)?.contents?.token == 1)
+    expectEqual(shown, 1)
+    try expectEqual(layer.presentation(at: 0.05)?.contents?.token, 0)
+    try expectEqual(layer.presentation(at: 5)?.contents?.token, 1)
   }
 
   @Test func `a cursor reads members of an object`() throws {

@@ -29,7 +29,7 @@ import Testing
     for line in calls {
       let outcome = try run(line, in: folder)
       // `trace --diff` ends with 1 if the traces differ, as `diff` does.
-      #expect(outcome.code == (line.contains("--diff") ? 1 : 0), "\(line): \(outcome.errors)")
+      expectEqual(outcome.code, line.contains("--diff") ? 1 : 0, "\(line): \(outcome.errors)")
       #expect(!outcome.output.isEmpty || line.contains(" --to "), "\(line)")
     }
     #expect(try folder.names.contains("reveal.html") && folder.names.contains("springs.css"))
@@ -52,7 +52,7 @@ import Testing
       }
       guard checked.insert(options).inserted else { continue }
       let outcome = try run("bench --smoke \(options)", in: folder)
-      #expect(outcome.code == 0, "bench \(options): \(outcome.errors)")
+      expectEqual(outcome.code, 0, "bench \(options): \(outcome.errors)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of controllers and transitions, to the letter.
@@ -39,7 +40,7 @@ import Testing
     // item.view.center.x is 160
     // example ends
     #expect(abs((x ?? 0) - 243.2) < 0.05 && item.view.center.x == 160)
-    #expect(navigation.topViewController === item)
+    expectIdentical(navigation.topViewController, item)
   }
 
   @Test func `a tab is selected with an animation of the delegate`() throws {
@@ -54,7 +55,7 @@ import Testing
     try window.windowStage.step(to: 0.1)
     let alpha = tabs.selectedViewController?.view.layer.presentation?.opacity  // 0.332
     // example ends
-    #expect(abs((alpha ?? 0) - 0.332) < 0.0005)
+    expectClose(alpha ?? 0, 0.332, within: 0.0005)
   }
 
   @Test func `an animator adds the arriving view and completes the transition`() throws {
@@ -91,7 +92,7 @@ import Testing
     window.windowStage.monitor.mode = .strict
     navigation.pushViewController(item, animated: true)
     try window.windowStage.step(to: 0.25)
-    #expect(abs((item.view.layer.presentation?.opacity ?? 0) - 0.5) < 1e-6)
+    expectClose(item.view.layer.presentation?.opacity ?? 0, 0.5, within: 1e-6)
     try window.windowStage.step(to: 0.5)
     #expect(item.view.alpha == 1 && navigation.topViewController === item)
   }

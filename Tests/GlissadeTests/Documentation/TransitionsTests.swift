@@ -20,7 +20,7 @@ import Testing
     try stage.step(to: 1)
     for event in stage.monitor.events { print(event.time, event) }
     // example ends
-    #expect(print.text == Documentation.outputs("Transitions")[0])
+    expectEqual(print.text, Documentation.outputs("Transitions")[0])
     #expect(stage.monitor.diagnostics.isEmpty)
   }
 
@@ -61,7 +61,7 @@ import Testing
     }
     print("presented: \(presenter.presentedViewController === page)")
     // example ends
-    #expect(print.text == Documentation.outputs("Transitions")[1])
+    expectEqual(print.text, Documentation.outputs("Transitions")[1])
     #expect(chooser === page.transitioningDelegate && page.view.window === window)
   }
 }

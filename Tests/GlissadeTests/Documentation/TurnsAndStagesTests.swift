@@ -26,7 +26,7 @@ import Testing
     try stage.advance(to: 1)
     print("the host draws at \(stage.time)")
     // example ends
-    #expect(print.text == Documentation.outputs("TurnsAndStages")[0])
+    expectEqual(print.text, Documentation.outputs("TurnsAndStages")[0])
     #expect(box.opacity == 1 && stage.nextWakeTime == nil)
   }
 
@@ -47,10 +47,10 @@ import Testing
     }
     print("left animates: \(left.isAnimating), right animates: \(right.isAnimating)")
     // example ends
-    #expect(print.text == Documentation.outputs("TurnsAndStages")[1])
+    expectEqual(print.text, Documentation.outputs("TurnsAndStages")[1])
     #expect(shown.alpha == 0 && loose.alpha == 0 && loose.layer.animations.isEmpty)
     try right.advance(to: 0.25)
-    #expect(shown.layer.presentation?.opacity == 0.5)
+    expectEqual(shown.layer.presentation?.opacity, 0.5)
   }
 
   @Test func `a layer that rejects a value passes the error to its stage`() throws {
@@ -70,6 +70,6 @@ import Testing
       print("\(error)")
     }
     // example ends
-    #expect(print.text == Documentation.outputs("TurnsAndStages")[2])
+    expectEqual(print.text, Documentation.outputs("TurnsAndStages")[2])
   }
 }

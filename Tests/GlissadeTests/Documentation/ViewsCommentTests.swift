@@ -1,4 +1,5 @@
 import Glissade
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of views, animation blocks and gestures, to the letter.
@@ -17,8 +18,8 @@ import Testing
     card.transform = AffineTransform(scaleX: 0.5, y: 0.5)
     let frame = card.frame  // 100 × 50 points at (70, 65)
     // example ends
-    #expect(center == Point(x: 120, y: 90))
-    #expect(frame == Rect(x: 70, y: 65, width: 100, height: 50))
+    expectEqual(center, Point(x: 120, y: 90))
+    expectEqual(frame, Rect(x: 70, y: 65, width: 100, height: 50))
   }
 
   @Test func `a block animates the change of a view`() throws {
@@ -92,7 +93,7 @@ import Testing
     window.makeKeyAndVisible()
     let size = window.rootViewController?.view.bounds.size  // 320 × 568 points
     // example ends
-    #expect(size == Size(width: 320, height: 568))
+    expectEqual(size, Size(width: 320, height: 568))
   }
 
   @Test func `a pan recogniser measures translation and velocity`() throws {
@@ -137,7 +138,7 @@ import Testing
     let rest = ball.restPosition  // (300, 500)
     let position = ball.position(at: 0.5)  // (171.0, 244.9)
     // example ends
-    #expect(rest == Point(x: 300, y: 500))
+    expectEqual(rest, Point(x: 300, y: 500))
     #expect(abs(position.x - 171.0) < 0.05 && abs(position.y - 244.9) < 0.05)
   }
 }

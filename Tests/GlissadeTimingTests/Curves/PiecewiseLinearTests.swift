@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct PiecewiseLinearTests {
@@ -6,11 +7,11 @@ struct PiecewiseLinearTests {
 
   @Test func `spaces stops without inputs evenly`() throws {
     let curve = try PiecewiseLinear(evenly: [0, 0.5, 0.25, 1])
-    #expect(curve.inputs.count == 4)
+    expectEqual(curve.inputs.count, 4)
     #expect(isClose(curve.inputs[1], 1 / 3, within: 1e-16))
     #expect(isClose(curve.value(at: 1 / 6), 0.25, within: 1e-15))
-    #expect(curve.value(at: 0) == 0)
-    #expect(curve.value(at: 1) == 1)
+    expectEqual(curve.value(at: 0), 0)
+    expectEqual(curve.value(at: 1), 1)
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -23,33 +24,33 @@ struct PiecewiseLinearTests {
 
   @Test func `spaces a run of missing inputs between its neighbours`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.2), Stop(2), Stop(3), Stop(4, at: 0.8)])
-    #expect(curve.inputs[0] == 0)
+    expectEqual(curve.inputs[0], 0)
     #expect(isClose(curve.inputs[2], 0.4, within: 1e-15))
     #expect(isClose(curve.inputs[3], 0.6, within: 1e-15))
-    #expect(curve.inputs[4] == 0.8)
+    expectEqual(curve.inputs[4], 0.8)
   }
 
   @Test func `never lets an input go back`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.6), Stop(2, at: 0.3), Stop(3)])
-    #expect(curve.inputs == [0, 0.6, 0.6, 1])
-    #expect(curve.value(at: 0.6) == 2)
+    expectEqual(curve.inputs, [0, 0.6, 0.6, 1])
+    expectEqual(curve.value(at: 0.6), 2)
     #expect(isClose(curve.value(at: 0.3), 0.5, within: 1e-15))
   }
 
   @Test func `holds a stop that has two inputs`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(0.5, at: 0.25, through: 0.75), Stop(1)])
-    #expect(curve.inputs == [0, 0.25, 0.75, 1])
-    for x in [0.25, 0.4, 0.75] { #expect(curve.value(at: x) == 0.5) }
+    expectEqual(curve.inputs, [0, 0.25, 0.75, 1])
+    for x in [0.25, 0.4, 0.75] { expectEqual(curve.value(at: x), 0.5) }
   }
 
   @Test func `shows the later side of a jump`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(0, at: 0.5), Stop(1, at: 0.5), Stop(1)])
-    #expect(curve.value(at: 0.5.nextDown) == 0)
-    #expect(curve.value(at: 0.5) == 1)
+    expectEqual(curve.value(at: 0.5.nextDown), 0)
+    expectEqual(curve.value(at: 0.5), 1)
     let early = try PiecewiseLinear([Stop(0, at: 0), Stop(1, at: 0), Stop(2)])
-    #expect(early.value(at: 0) == 1)
+    expectEqual(early.value(at: 0), 1)
     let late = try PiecewiseLinear([Stop(0), Stop(1, at: 1), Stop(2, at: 1)])
-    #expect(late.value(at: 1) == 2)
+    expectEqual(late.value(at: 1), 2)
   }
 
   @Test func `goes on along its outer pieces`() throws {
@@ -57,40 +58,40 @@ struct PiecewiseLinearTests {
     #expect(isClose(curve.value(at: 0.1), -1.0 / 6, within: 1e-15))
     #expect(isClose(curve.value(at: 1), 4.0 / 3, within: 1e-15))
     let folded = try PiecewiseLinear([Stop(3, at: 0.5), Stop(4, at: 0.5)])
-    #expect(folded.value(at: 0.1) == 3)
-    #expect(folded.value(at: 0.9) == 4)
+    expectEqual(folded.value(at: 0.1), 3)
+    expectEqual(folded.value(at: 0.9), 4)
   }
 
   @Test func `is constant with a single stop`() throws {
     let curve = try PiecewiseLinear([Stop(0.7)])
     for x in [0, 0.5, 1] {
-      #expect(curve.value(at: x) == 0.7)
-      #expect(curve.slope(at: x) == 0)
+      expectEqual(curve.value(at: x), 0.7)
+      expectEqual(curve.slope(at: x), 0)
     }
   }
 
   @Test func `its slope is that of the piece to the right`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.25), Stop(0, at: 0.75), Stop(0)])
-    #expect(curve.slope(at: 0.1) == 4)
-    #expect(curve.slope(at: 0.25) == -2)
-    #expect(curve.slope(at: 1) == 0)
-    #expect(curve.slope(at: -0.1) == 0)
+    expectEqual(curve.slope(at: 0.1), 4)
+    expectEqual(curve.slope(at: 0.25), -2)
+    expectEqual(curve.slope(at: 1), 0)
+    expectEqual(curve.slope(at: -0.1), 0)
   }
 
   @Test func `refuses an empty list and numbers that are not finite`() throws {
-    #expect(
-      thrown { () throws(TimingError) in _ = try PiecewiseLinear([]) }
-        == .wrongCount(field: .stops, count: 0, expected: 1))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try PiecewiseLinear([]) },
+      .wrongCount(field: .stops, count: 0, expected: 1))
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(bad), Stop(1)]) }
-          == .notFinite(field: .stopOutput, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0), Stop(1, at: bad)]) }
-          == .notFinite(field: .stopInput, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0, at: 0, through: bad)]) }
-          == .notFinite(field: .stopInput, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(bad), Stop(1)]) },
+        .notFinite(field: .stopOutput, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0), Stop(1, at: bad)]) },
+        .notFinite(field: .stopInput, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0, at: 0, through: bad)])
+        }, .notFinite(field: .stopInput, value: bad))
     }
   }
 }

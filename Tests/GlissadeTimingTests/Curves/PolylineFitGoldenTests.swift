@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 /// Fits of 200 curves, compared with those of the first implementation, which copied all lines at each gate.
@@ -70,8 +71,8 @@ struct PolylineFitGoldenTests {
       }
       vertices += knots.count
     }
-    #expect(vertices == PolylineFitGoldenTests.goldens[group].vertices)
-    #expect(hash == PolylineFitGoldenTests.goldens[group].hash)
+    expectEqual(vertices, PolylineFitGoldenTests.goldens[group].vertices)
+    expectEqual(hash, PolylineFitGoldenTests.goldens[group].hash)
   }
 
   @Test(arguments: 0..<20)
@@ -80,7 +81,7 @@ struct PolylineFitGoldenTests {
     let knots = points.map { PolylineFit.Knot(x: $0.x, y: $0.y) }
     let whole = PolylineFit(knots, error: error).knots
     let limited = try #require(PolylineFit(knots, error: error, limit: whole.count))
-    #expect(limited.knots == whole)
-    #expect(PolylineFit(knots, error: error, limit: whole.count - 1) == nil)
+    expectEqual(limited.knots, whole)
+    expectNil(PolylineFit(knots, error: error, limit: whole.count - 1))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct PolylineFitTests {
@@ -28,10 +29,10 @@ struct PolylineFitTests {
     let points = PolylineFitTests.points(300, PolylineFitTests.curves[index].curve)
     let knots = PolylineFit(points, error: error).knots
     #expect(knots.first == points.first && knots.last == points.last)
-    for (left, right) in zip(knots, knots.dropFirst()) { #expect(left.x <= right.x) }
+    for (left, right) in zip(knots, knots.dropFirst()) { expectAtMost(left.x, right.x) }
     let worst = points.map { abs(PolylineFit.value(of: knots, at: $0.x) - $0.y) }.max() ?? 1
     // 1e-12: rounding of values of about 1.
-    #expect(worst <= error + 1e-12)
+    expectAtMost(worst, error + 1e-12)
   }
 
   @Test(arguments: curves.indices, [0.1, 0.01])
@@ -52,19 +53,19 @@ struct PolylineFitTests {
     let points = PolylineFitTests.points(500, PolylineFitTests.curves[index].curve)
     let mirrored = points.reversed().map { Knot(x: 1 - $0.x, y: $0.y) }
     for error in [0.03, 0.004, 0.0007] {
-      #expect(
-        PolylineFit(points, error: error).knots.count
-          == PolylineFit(mirrored, error: error).knots.count)
+      expectEqual(
+        PolylineFit(points, error: error).knots.count,
+        PolylineFit(mirrored, error: error).knots.count)
     }
   }
 
   @Test func `what is straight has two points, and a zigzag all of them`() {
     let straight = PolylineFitTests.points(50) { 3 * $0 - 1 }
-    #expect(PolylineFit(straight, error: 1e-9).knots.count == 2)
+    expectEqual(PolylineFit(straight, error: 1e-9).knots.count, 2)
     let zigzag = (0...20).map { Knot(x: Double($0), y: Double($0 % 2)) }
-    #expect(PolylineFit(zigzag, error: 0.1).knots.count == 21)
+    expectEqual(PolylineFit(zigzag, error: 0.1).knots.count, 21)
     #expect(PolylineFit([], error: 1).knots.isEmpty)
-    #expect(PolylineFit([Knot(x: 0, y: 1)], error: 1).knots.count == 1)
+    expectEqual(PolylineFit([Knot(x: 0, y: 1)], error: 1).knots.count, 1)
   }
 }
 

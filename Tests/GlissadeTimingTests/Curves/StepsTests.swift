@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct StepsTests {
@@ -13,34 +14,34 @@ struct StepsTests {
   func `jumps where CSS says`(position: Steps.Position, expected: [Double]) throws {
     let steps = try Steps(4, position)
     for (x, value) in zip([0, 0.2, 0.25, 0.4, 0.5, 0.75, 1], expected) {
-      #expect(steps.value(at: x) == value, "\(position) at \(x)")
+      expectEqual(steps.value(at: x), value, "\(position) at \(x)")
     }
   }
 
   @Test(arguments: [Steps.Position.start, .end, .none, .both])
   func `holds a jump back in the before phase`(position: Steps.Position) throws {
     let steps = try Steps(2, position)
-    #expect(steps.value(at: 0, isBefore: true) == 0)
-    #expect(steps.value(at: 0.5, isBefore: true) == steps.value(at: 0.4))
-    #expect(steps.value(at: 0.4, isBefore: true) == steps.value(at: 0.4))
+    expectEqual(steps.value(at: 0, isBefore: true), 0)
+    expectEqual(steps.value(at: 0.5, isBefore: true), steps.value(at: 0.4))
+    expectEqual(steps.value(at: 0.4, isBefore: true), steps.value(at: 0.4))
   }
 
   @Test func `clamps its input`() throws {
     let steps = try Steps(3, .start)
-    #expect(steps.value(at: -1) == steps.value(at: 0))
-    #expect(steps.value(at: .nan) == steps.value(at: 0))
-    #expect(steps.value(at: 9) == 1)
-    #expect(try Steps(Int.max).value(at: 0.5) == 0.5)
+    expectEqual(steps.value(at: -1), steps.value(at: 0))
+    expectEqual(steps.value(at: .nan), steps.value(at: 0))
+    expectEqual(steps.value(at: 9), 1)
+    try expectEqual(Steps(Int.max).value(at: 0.5), 0.5)
   }
 
   @Test func `refuses too few steps`() throws {
-    #expect(
-      thrown { () throws(TimingError) in _ = try Steps(0) }
-        == .wrongCount(field: .stepCount, count: 0, expected: 1))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Steps(1, .none) }
-        == .wrongCount(field: .stepCount, count: 1, expected: 2))
-    #expect(try Steps(1).value(at: 0.99) == 0)
-    #expect(try Steps(1, .both).value(at: 0.99) == 0.5)
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Steps(0) },
+      .wrongCount(field: .stepCount, count: 0, expected: 1))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Steps(1, .none) },
+      .wrongCount(field: .stepCount, count: 1, expected: 2))
+    try expectEqual(Steps(1).value(at: 0.99), 0)
+    try expectEqual(Steps(1, .both).value(at: 0.99), 0.5)
   }
 }

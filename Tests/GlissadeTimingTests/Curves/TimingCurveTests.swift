@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct TimingCurveTests {
@@ -23,28 +24,28 @@ import Testing
     for x in parts {
       let value = function.value(at: x)
       #expect(curve.progress(at: x) == value && curve.state(at: x).position == value)
-      #expect(curve.progress(unitTime: x, seconds: 7) == value)
-      #expect(curve.state(at: x).velocity == function.slope(at: x))
+      expectEqual(curve.progress(unitTime: x, seconds: 7), value)
+      expectEqual(curve.state(at: x).velocity, function.slope(at: x))
     }
   }
 
   @Test(arguments: springs)
   func `a spring has a duration of its own`(_ spring: TimedSpring) {
     let curve = TimingCurve.spring(spring)
-    #expect(curve.timingFunction == nil)
+    expectNil(curve.timingFunction)
     for x in parts {
       let state = spring.progressState(at: x * spring.duration)
       #expect(
         curve.progress(at: x) == state.position && curve.state(at: x).position == state.position)
-      #expect(curve.progress(unitTime: 0.1, seconds: x * spring.duration) == state.position)
-      #expect(curve.state(at: x).velocity == state.velocity * spring.duration)
+      expectEqual(curve.progress(unitTime: 0.1, seconds: x * spring.duration), state.position)
+      expectEqual(curve.state(at: x).velocity, state.velocity * spring.duration)
     }
-    #expect(curve.progress(at: 1) == 1)
+    expectEqual(curve.progress(at: 1), 1)
     guard case .spring(let resting) = curve.startingAtRest else {
       return #expect(Bool(false), "no spring")
     }
     #expect(resting.initialVelocity == 0 && resting.duration == spring.duration)
-    #expect(resting.spring == spring.spring)
+    expectEqual(resting.spring, spring.spring)
   }
 
   @Test(arguments: functions.map { TimingCurve.timing($0) } + springs.map { .spring($0) })
@@ -54,7 +55,7 @@ import Testing
     for value in [0.125, 0.5, 0.875] {
       let x = curve.unitTime(reaching: value, runDuration: runDuration)
       #expect(x >= 0 && x <= 1 && curve.progress(at: x) >= value - 1e-12)
-      #expect(curve.progress(at: max(0, x - 1e-9)) <= value)
+      expectAtMost(curve.progress(at: max(0, x - 1e-9)), value)
     }
   }
 }

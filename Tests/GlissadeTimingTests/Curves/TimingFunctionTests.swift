@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct TimingFunctionTests {
@@ -8,33 +9,33 @@ struct TimingFunctionTests {
 
   @Test(arguments: samples)
   func `clamps its input and meets both ends`(function: TimingFunction) {
-    for x in [-3.0, 0, Double.nan, -Double.infinity] { #expect(function.value(at: x) == 0) }
-    for x in [1.0, 4, Double.infinity] { #expect(function.value(at: x) == 1) }
-    #expect(function.slope(at: -0.5) == 0)
-    #expect(function.slope(at: 1.5) == 0)
+    for x in [-3.0, 0, Double.nan, -Double.infinity] { expectEqual(function.value(at: x), 0) }
+    for x in [1.0, 4, Double.infinity] { expectEqual(function.value(at: x), 1) }
+    expectEqual(function.slope(at: -0.5), 0)
+    expectEqual(function.slope(at: 1.5), 0)
   }
 
   @Test func `forwards to its curve`() throws {
     let steps = try Steps(5, .both)
     let pieces = try PiecewiseLinear(evenly: [0, 2, 1])
-    #expect(TimingFunction.linear.value(at: 0.3) == 0.3)
-    #expect(TimingFunction.easeIn.value(at: 0.3) == UnitBezier.easeIn.value(at: 0.3))
-    #expect(TimingFunction.steps(steps).value(at: 0.3) == steps.value(at: 0.3))
-    #expect(TimingFunction.piecewiseLinear(pieces).value(at: 0.3) == pieces.value(at: 0.3))
-    #expect(TimingFunction.linear.slope(at: 0.3) == 1)
-    #expect(TimingFunction.easeIn.slope(at: 0.3) == UnitBezier.easeIn.slope(at: 0.3))
-    #expect(TimingFunction.steps(steps).slope(at: 0.3) == 0)
-    #expect(TimingFunction.piecewiseLinear(pieces).slope(at: 0.3) == 4)
+    expectEqual(TimingFunction.linear.value(at: 0.3), 0.3)
+    expectEqual(TimingFunction.easeIn.value(at: 0.3), UnitBezier.easeIn.value(at: 0.3))
+    expectEqual(TimingFunction.steps(steps).value(at: 0.3), steps.value(at: 0.3))
+    expectEqual(TimingFunction.piecewiseLinear(pieces).value(at: 0.3), pieces.value(at: 0.3))
+    expectEqual(TimingFunction.linear.slope(at: 0.3), 1)
+    expectEqual(TimingFunction.easeIn.slope(at: 0.3), UnitBezier.easeIn.slope(at: 0.3))
+    expectEqual(TimingFunction.steps(steps).slope(at: 0.3), 0)
+    expectEqual(TimingFunction.piecewiseLinear(pieces).slope(at: 0.3), 4)
   }
 
   @Test func `is a Bézier curve unless it jumps or has corners`() throws {
-    #expect(TimingFunction.linear.unitBezier == (try UnitBezier(0, 0, 1, 1)))
-    #expect(TimingFunction.default.unitBezier == (try UnitBezier(0.25, 0.1, 0.25, 1)))
-    #expect(TimingFunction.steps(try Steps(1)).unitBezier == nil)
-    #expect(try TimingFunction.controlPoints(0.42, 0, 1, 1) == .easeIn)
-    #expect(
-      thrown { () throws(TimingError) in _ = try TimingFunction.controlPoints(2, 0, 1, 1) }
-        == .outOfRange(field: .x1, value: 2, allowed: .unitInterval))
+    expectEqual(TimingFunction.linear.unitBezier, try UnitBezier(0, 0, 1, 1))
+    expectEqual(TimingFunction.default.unitBezier, try UnitBezier(0.25, 0.1, 0.25, 1))
+    expectNil(TimingFunction.steps(try Steps(1)).unitBezier)
+    try expectEqual(TimingFunction.controlPoints(0.42, 0, 1, 1), .easeIn)
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try TimingFunction.controlPoints(2, 0, 1, 1) },
+      .outOfRange(field: .x1, value: 2, allowed: .unitInterval))
   }
 
   @Test func `paces the moves of the sample animations`() {

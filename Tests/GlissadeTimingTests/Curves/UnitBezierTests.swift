@@ -31,10 +31,10 @@ struct UnitBezierTests {
   @Test func `holds its ends outside the unit interval and meets them exactly`() throws {
     for row in BezierReferences.rows {
       let curve = try UnitBezier(row[0], row[1], row[2], row[3])
-      for x in [0, -0.0, -1, -Double.infinity, .nan] { #expect(curve.value(at: x) == 0) }
-      for x in [1, 1.5, Double.infinity] { #expect(curve.value(at: x) == 1) }
-      #expect(curve.parameter(at: -1) == 0)
-      #expect(curve.parameter(at: 2) == 1)
+      for x in [0, -0.0, -1, -Double.infinity, .nan] { expectEqual(curve.value(at: x), 0) }
+      for x in [1, 1.5, Double.infinity] { expectEqual(curve.value(at: x), 1) }
+      expectEqual(curve.parameter(at: -1), 0)
+      expectEqual(curve.parameter(at: 2), 1)
     }
   }
 
@@ -42,8 +42,8 @@ struct UnitBezierTests {
     for (a, b) in [(0.0, 1.0), (1 / 3, 2 / 3), (0.9, 0.1), (0, 0)] {
       let curve = try UnitBezier(a, a, b, b)
       for x in stride(from: 0.0, through: 1, by: 0.01) {
-        #expect(curve.value(at: x) == x)
-        #expect(curve.slope(at: x) == 1)
+        expectEqual(curve.value(at: x), x)
+        expectEqual(curve.slope(at: x), 1)
       }
     }
   }
@@ -72,19 +72,19 @@ struct UnitBezierTests {
 
   @Test func `its slope at the ends follows from the first derivatives that do not vanish`() throws
   {
-    #expect(try UnitBezier(0.25, 0.5, 0.5, 1).slope(at: 0) == 2)
-    #expect(try UnitBezier(0, 0.5, 0.5, 1).slope(at: 0) == .infinity)
-    #expect(try UnitBezier(0, -0.5, 0.5, 1).slope(at: 0) == -.infinity)
-    #expect(try UnitBezier(0, 0, 0.5, 1).slope(at: 0) == 2)
-    #expect(try UnitBezier(0, 0, 0, 1).slope(at: 0) == .infinity)
-    #expect(try UnitBezier(0.2, 0, 0.5, 0.5).slope(at: 1) == 1)
-    #expect(try UnitBezier(0.2, 0, 1, 0.5).slope(at: 1) == .infinity)
-    #expect(try UnitBezier(0.2, 0, 1, 1).slope(at: 1) == 1.25)
+    try expectEqual(UnitBezier(0.25, 0.5, 0.5, 1).slope(at: 0), 2)
+    try expectEqual(UnitBezier(0, 0.5, 0.5, 1).slope(at: 0), .infinity)
+    try expectEqual(UnitBezier(0, -0.5, 0.5, 1).slope(at: 0), -.infinity)
+    try expectEqual(UnitBezier(0, 0, 0.5, 1).slope(at: 0), 2)
+    try expectEqual(UnitBezier(0, 0, 0, 1).slope(at: 0), .infinity)
+    try expectEqual(UnitBezier(0.2, 0, 0.5, 0.5).slope(at: 1), 1)
+    try expectEqual(UnitBezier(0.2, 0, 1, 0.5).slope(at: 1), .infinity)
+    try expectEqual(UnitBezier(0.2, 0, 1, 1).slope(at: 1), 1.25)
     // Within the tangent's rounding the slope is huge or infinite.
     #expect(try UnitBezier(1, 0, 0, 1).slope(at: 0.5) > 1e9)
-    #expect(UnitBezier.easeIn.slope(at: -0.1) == 0)
-    #expect(UnitBezier.easeIn.slope(at: 1.1) == 0)
-    #expect(UnitBezier.easeIn.slope(at: .nan) == 0)
+    expectEqual(UnitBezier.easeIn.slope(at: -0.1), 0)
+    expectEqual(UnitBezier.easeIn.slope(at: 1.1), 0)
+    expectEqual(UnitBezier.easeIn.slope(at: .nan), 0)
   }
 
   @Test func `never runs backwards when its ordinates do not`() throws {
@@ -118,30 +118,30 @@ struct UnitBezierTests {
 
   @Test func `refuses control points that are not finite or make no function`() throws {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) }
-          == .notFinite(field: .x1, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, bad, 1, 1) }
-          == .notFinite(field: .y1, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) }
-          == .notFinite(field: .x2, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, 1, bad) }
-          == .notFinite(field: .y2, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) },
+        .notFinite(field: .x1, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(0, bad, 1, 1) },
+        .notFinite(field: .y1, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) },
+        .notFinite(field: .x2, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, 1, bad) },
+        .notFinite(field: .y2, value: bad))
     }
     for bad in [-0.001, 1.001, -5, 1e300] {
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) }
-          == .outOfRange(field: .x1, value: bad, allowed: .unitInterval))
-      #expect(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) }
-          == .outOfRange(field: .x2, value: bad, allowed: .unitInterval))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) },
+        .outOfRange(field: .x1, value: bad, allowed: .unitInterval))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) },
+        .outOfRange(field: .x2, value: bad, allowed: .unitInterval))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try UnitBezier(0, 1e301, 1, 1) }
-        == .outOfRange(field: .y1, value: 1e301, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try UnitBezier(0, 1e301, 1, 1) },
+      .outOfRange(field: .y1, value: 1e301, allowed: .representable))
     #expect(try UnitBezier(0.5, 1e300, 0.5, -1e300).value(at: 0.5).isFinite)
   }
 }

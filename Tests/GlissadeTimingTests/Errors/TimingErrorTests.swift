@@ -1,20 +1,21 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct TimingErrorTests {
   @Test func `describes the field, the value and what is allowed`() {
-    #expect(
-      TimingError.notFinite(field: .mass, value: .nan).description
-        == "mass is nan: it must be a finite number")
-    #expect(
-      TimingError.outOfRange(field: .x2, value: 1.5, allowed: .unitInterval).description
-        == "x2 is 1.5: it must be within 0…1")
-    #expect(
-      TimingError.wrongCount(field: .keyTimes, count: 2, expected: 3).description
-        == "keyTimes has 2 entries where 3 are wanted")
-    #expect(
-      TimingError.notAscending(field: .keyTimes, index: 2, value: 0.25).description
-        == "keyTimes[2] is 0.25: it must not be smaller than the entry before it")
+    expectEqual(
+      TimingError.notFinite(field: .mass, value: .nan).description,
+      "mass is nan: it must be a finite number")
+    expectEqual(
+      TimingError.outOfRange(field: .x2, value: 1.5, allowed: .unitInterval).description,
+      "x2 is 1.5: it must be within 0…1")
+    expectEqual(
+      TimingError.wrongCount(field: .keyTimes, count: 2, expected: 3).description,
+      "keyTimes has 2 entries where 3 are wanted")
+    expectEqual(
+      TimingError.notAscending(field: .keyTimes, index: 2, value: 0.25).description,
+      "keyTimes[2] is 0.25: it must not be smaller than the entry before it")
   }
 
   @Test func `equals itself, also about NaN, and nothing else`() {
@@ -27,7 +28,7 @@ struct TimingErrorTests {
       .notAscending(field: .keyTimes, index: 1, value: 0),
     ]
     for (i, left) in errors.enumerated() {
-      for (j, right) in errors.enumerated() { #expect((left == right) == (i == j)) }
+      for (j, right) in errors.enumerated() { expectEqual(left == right, i == j) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct KeyframeTimingTests {
@@ -8,63 +9,64 @@ struct KeyframeTimingTests {
   ]
 
   @Test func `spaces keyframes evenly, discrete ones in slots`() throws {
-    #expect(try KeyframeTiming(count: 5).times == [0, 0.25, 0.5, 0.75, 1])
-    #expect(try KeyframeTiming(count: 4, calculationMode: .discrete).times == [0, 0.25, 0.5, 0.75])
-    #expect(try KeyframeTiming(count: 1).times == [0])
+    try expectEqual(KeyframeTiming(count: 5).times, [0, 0.25, 0.5, 0.75, 1])
+    try expectEqual(
+      KeyframeTiming(count: 4, calculationMode: .discrete).times, [0, 0.25, 0.5, 0.75])
+    try expectEqual(KeyframeTiming(count: 1).times, [0])
   }
 
   @Test(arguments: [Mode.paced, .cubicPaced])
   func `paces keyframes by their distance`(mode: Mode) throws {
     let paced = try KeyframeTiming(count: 4, calculationMode: mode, distances: [3, 0, 1])
-    #expect(paced.times == [0, 0.75, 0.75, 1])
+    expectEqual(paced.times, [0, 0.75, 0.75, 1])
     let still = try KeyframeTiming(count: 3, calculationMode: mode, distances: [0, 0])
-    #expect(still.times == [0, 0.5, 1])
+    expectEqual(still.times, [0, 0.5, 1])
     let huge = try KeyframeTiming(count: 3, calculationMode: mode, distances: [1e308, 1e308])
-    #expect(huge.times == [0, 0.5, 1])
+    expectEqual(huge.times, [0, 0.5, 1])
   }
 
   @Test(arguments: [Mode.paced, .cubicPaced])
   func `paces by key times and timing functions only if there are key times`(mode: Mode) throws {
     let given = try KeyframeTiming(
       count: 2, calculationMode: mode, keyTimes: [0, 1], timingFunctions: [.easeIn])
-    #expect(given.location(at: 0.5).fraction == UnitBezier.easeIn.value(at: 0.5))
+    expectEqual(given.location(at: 0.5).fraction, UnitBezier.easeIn.value(at: 0.5))
     let ignored = try KeyframeTiming(
       count: 2, calculationMode: mode, timingFunctions: [.easeIn], distances: [4])
-    #expect(ignored.location(at: 0.5).fraction == 0.5)
+    expectEqual(ignored.location(at: 0.5).fraction, 0.5)
     #expect(ignored.timingFunctions.isEmpty)
   }
 
   @Test(arguments: modes)
   func `clamps its time`(mode: Mode) throws {
     let timing = try KeyframeTiming(count: 3, calculationMode: mode, distances: [1, 1])
-    #expect(timing.location(at: -1) == timing.location(at: 0))
-    #expect(timing.location(at: .nan) == timing.location(at: 0))
-    #expect(timing.location(at: 7) == timing.location(at: 1))
-    #expect(timing.rate(at: -0.1) == 0)
-    #expect(timing.rate(at: 1.1) == 0)
-    #expect(timing.rate(at: .nan) == 0)
+    expectEqual(timing.location(at: -1), timing.location(at: 0))
+    expectEqual(timing.location(at: .nan), timing.location(at: 0))
+    expectEqual(timing.location(at: 7), timing.location(at: 1))
+    expectEqual(timing.rate(at: -0.1), 0)
+    expectEqual(timing.rate(at: 1.1), 0)
+    expectEqual(timing.rate(at: .nan), 0)
   }
 
   @Test(arguments: modes)
   func `holds the outer keyframes outside the key times`(mode: Mode) throws {
     let timing = try KeyframeTiming(count: 2, calculationMode: mode, keyTimes: [0.25, 0.75])
-    #expect(timing.location(at: 0.1).index == 0)
-    #expect(timing.location(at: 0.1).fraction == 0)
-    #expect(timing.rate(at: 0.1) == 0)
+    expectEqual(timing.location(at: 0.1).index, 0)
+    expectEqual(timing.location(at: 0.1).fraction, 0)
+    expectEqual(timing.rate(at: 0.1), 0)
     let end = timing.location(at: 0.9)
     #expect(mode == .discrete ? end.index == 1 : (end.index == 0 && end.fraction == 1))
-    #expect(timing.rate(at: 0.9) == 0)
+    expectEqual(timing.rate(at: 0.9), 0)
   }
 
   @Test func `jumps where two key times are the same`() throws {
     let timing = try KeyframeTiming(count: 4, keyTimes: [0, 0.5, 0.5, 1])
-    #expect(timing.location(at: 0.5 - 2 * KeyframeTiming.keyTolerance).index == 0)
-    #expect(timing.location(at: 0.5) == timing.location(at: 0.5))
-    #expect(timing.location(at: 0.5).index == 2)
-    #expect(timing.location(at: 0.75).fraction == 0.5)
+    expectEqual(timing.location(at: 0.5 - 2 * KeyframeTiming.keyTolerance).index, 0)
+    expectEqual(timing.location(at: 0.5), timing.location(at: 0.5))
+    expectEqual(timing.location(at: 0.5).index, 2)
+    expectEqual(timing.location(at: 0.75).fraction, 0.5)
     let atEnd = try KeyframeTiming(count: 3, keyTimes: [0, 1, 1])
-    #expect(atEnd.location(at: 1).index == 1)
-    #expect(atEnd.location(at: 1).fraction == 1)
+    expectEqual(atEnd.location(at: 1).index, 1)
+    expectEqual(atEnd.location(at: 1).fraction, 1)
   }
 
   @Test(arguments: modes)
@@ -75,18 +77,18 @@ struct KeyframeTimingTests {
       timingFunctions: [.linear, .steps(Steps(4)), .linear, .linear])
     for (key, time) in times.enumerated().dropFirst().dropLast() {
       for early in [time.nextDown, time - KeyframeTiming.keyTolerance / 2] {
-        #expect(timing.location(at: early) == timing.location(at: time), "\(key) at \(early)")
+        expectEqual(timing.location(at: early), timing.location(at: time), "\(key) at \(early)")
       }
       let before = timing.location(at: time - 2 * KeyframeTiming.keyTolerance)
-      #expect(before.index == key - 1)
+      expectEqual(before.index, key - 1)
     }
     // Steps within a segment are keys too.
     let step = 0.1 + (0.3 - 0.1) / 2
     if mode != .discrete {
-      #expect(timing.location(at: step - 1e-13).fraction == 0.5)
-      #expect(timing.location(at: step - 1e-11).fraction == 0.25)
+      expectEqual(timing.location(at: step - 1e-13).fraction, 0.5)
+      expectEqual(timing.location(at: step - 1e-11).fraction, 0.25)
     }
-    #expect(timing.location(at: 1.0.nextDown) == timing.location(at: 1))
+    expectEqual(timing.location(at: 1.0.nextDown), timing.location(at: 1))
   }
 
   @Test func `paced within segments is linear between values`() throws {
@@ -98,60 +100,60 @@ struct KeyframeTimingTests {
       calculationMode: .pacedWithinSegments)
     let linear = try KeyframeTrack(values: values, keyTimes: times, timingFunctions: functions)
     for step in 0...100 {
-      #expect(paced.value(at: Double(step) / 100) == linear.value(at: Double(step) / 100))
+      expectEqual(paced.value(at: Double(step) / 100), linear.value(at: Double(step) / 100))
     }
-    #expect(
-      try KeyframeTiming(count: 3, calculationMode: .pacedWithinSegments).times == [0, 0.5, 1])
+    try expectEqual(
+      KeyframeTiming(count: 3, calculationMode: .pacedWithinSegments).times, [0, 0.5, 1])
   }
 
   @Test func `runs each segment at its own pace`() throws {
     let timing = try KeyframeTiming(count: 3, timingFunctions: [.easeIn, .linear])
-    #expect(timing.location(at: 0.25).fraction == UnitBezier.easeIn.value(at: 0.5))
-    #expect(timing.location(at: 0.75).fraction == 0.5)
+    expectEqual(timing.location(at: 0.25).fraction, UnitBezier.easeIn.value(at: 0.5))
+    expectEqual(timing.location(at: 0.75).fraction, 0.5)
     #expect(isClose(timing.rate(at: 0.25), 2 * UnitBezier.easeIn.slope(at: 0.5), within: 1e-15))
-    #expect(timing.rate(at: 0.75) == 2)
+    expectEqual(timing.rate(at: 0.75), 2)
   }
 
   @Test(arguments: modes)
   func `refuses lists of the wrong length`(mode: Mode) {
     let allowed = mode == .discrete ? 4 : 3
-    #expect(
+    expectEqual(
       thrown { () throws(TimingError) in
         _ = try KeyframeTiming(count: 3, calculationMode: mode, keyTimes: [0, 1])
-      } == .wrongCount(field: .keyTimes, count: 2, expected: allowed))
-    #expect(
+      }, .wrongCount(field: .keyTimes, count: 2, expected: allowed))
+    expectEqual(
       thrown { () throws(TimingError) in
         _ = try KeyframeTiming(count: 3, calculationMode: mode, timingFunctions: [.linear])
-      } == .wrongCount(field: .timingFunctions, count: 1, expected: 2))
-    #expect(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 0, calculationMode: mode) }
-        == .wrongCount(field: .values, count: 0, expected: 1))
+      }, .wrongCount(field: .timingFunctions, count: 1, expected: 2))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 0, calculationMode: mode) },
+      .wrongCount(field: .values, count: 0, expected: 1))
   }
 
   @Test func `refuses key times that do not ascend within 0 and 1`() {
-    #expect(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 3, keyTimes: [0, 0.6, 0.5]) }
-        == .notAscending(field: .keyTimes, index: 2, value: 0.5))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 3, keyTimes: [0, 0.6, 0.5])
+      }, .notAscending(field: .keyTimes, index: 2, value: 0.5))
     for bad in [-0.1, 1.1] {
-      #expect(
-        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 1, keyTimes: [bad]) }
-          == .outOfRange(field: .keyTimes, value: bad, allowed: .unitInterval))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 1, keyTimes: [bad]) },
+        .outOfRange(field: .keyTimes, value: bad, allowed: .unitInterval))
     }
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, keyTimes: [0, bad]) }
-          == .notFinite(field: .keyTimes, value: bad))
-      #expect(
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, keyTimes: [0, bad]) },
+        .notFinite(field: .keyTimes, value: bad))
+      expectEqual(
         thrown { () throws(TimingError) in
           _ = try KeyframeTiming(count: 2, calculationMode: .paced, distances: [bad])
-        } == .notFinite(field: .distances, value: bad))
+        }, .notFinite(field: .distances, value: bad))
     }
-    #expect(
+    expectEqual(
       thrown { () throws(TimingError) in
         _ = try KeyframeTiming(count: 2, calculationMode: .paced, distances: [-1])
-      } == .outOfRange(field: .distances, value: -1, allowed: .notNegative))
-    #expect(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, calculationMode: .paced) }
-        == .wrongCount(field: .distances, count: 0, expected: 1))
+      }, .outOfRange(field: .distances, value: -1, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, calculationMode: .paced)
+      }, .wrongCount(field: .distances, count: 0, expected: 1))
   }
 }

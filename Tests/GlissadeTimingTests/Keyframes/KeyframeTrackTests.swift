@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct KeyframeTrackTests {
@@ -30,28 +31,28 @@ struct KeyframeTrackTests {
     let values = [0.1, 0.7, -0.3, 1e9, 1e-9]
     let track = try KeyframeTrack(values: values, calculationMode: mode)
     for (time, value) in zip(track.timing.times, values) {
-      #expect(track.value(at: time) == value)
+      expectEqual(track.value(at: time), value)
     }
-    #expect(track.value(at: -1) == 0.1)
-    #expect(track.value(at: .nan) == 0.1)
-    #expect(track.value(at: 2) == 1e-9)
+    expectEqual(track.value(at: -1), 0.1)
+    expectEqual(track.value(at: .nan), 0.1)
+    expectEqual(track.value(at: 2), 1e-9)
   }
 
   @Test(arguments: [Mode.linear, .discrete, .paced, .cubic, .cubicPaced])
   func `holds a single value`(mode: Mode) throws {
     let track = try KeyframeTrack(values: [4], calculationMode: mode)
     for time in [0, 0.5, 1] {
-      #expect(track.value(at: time) == 4)
-      #expect(track.rate(at: time) == 0)
+      expectEqual(track.value(at: time), 4)
+      expectEqual(track.rate(at: time), 0)
     }
-    #expect(
-      try KeyframeTrack(values: [4], keyTimes: [0.5], calculationMode: mode).value(at: 0) == 4)
+    try expectEqual(
+      KeyframeTrack(values: [4], keyTimes: [0.5], calculationMode: mode).value(at: 0), 4)
   }
 
   @Test func `needs no end time for discrete values`() throws {
     let track = try KeyframeTrack(
       values: [1, 2, 3], keyTimes: [0, 0.2, 0.5, 1], calculationMode: .discrete)
-    #expect([0, 0.19, 0.2, 0.49, 0.5, 1].map { track.value(at: $0) } == [1, 1, 2, 2, 3, 3])
+    expectEqual([0, 0.19, 0.2, 0.49, 0.5, 1].map { track.value(at: $0) }, [1, 1, 2, 2, 3, 3])
   }
 
   @Test func `makes a straight line of two values in the cubic mode`() throws {
@@ -94,9 +95,9 @@ struct KeyframeTrackTests {
         continuityValues: [Double](repeating: c, count: 4),
         biasValues: [Double](repeating: b, count: 4))
     }
-    #expect(try track(0, 0, 0) == KeyframeTrack(values: values, calculationMode: .cubic))
+    try expectEqual(track(0, 0, 0), KeyframeTrack(values: values, calculationMode: .cubic))
     // Full tension leaves no tangent at all.
-    #expect(try track(1, 0, 0).outgoingTangents == [0, 0, 0, 0])
+    try expectEqual(track(1, 0, 0).outgoingTangents, [0, 0, 0, 0])
     // A round corner doubles the tangents, a continuity of −1 makes straight lines of them.
     for (actual, expected) in zip(try track(-1, 0, 0).outgoingTangents, [2, 0.5, -0.3, 0.4]) {
       #expect(isClose(actual, expected, within: 1e-15))
@@ -104,8 +105,8 @@ struct KeyframeTrackTests {
     let straight = try track(0, -1, 0)
     #expect(straight.incomingTangents[1] == 1 && straight.outgoingTangents[1] == -0.5)
     // Full bias takes the tangent from the segment before, the opposite one from the one after.
-    #expect(try track(0, 0, 1).outgoingTangents[1] == 1)
-    #expect(try track(0, 0, -1).outgoingTangents[1] == -0.5)
+    try expectEqual(track(0, 0, 1).outgoingTangents[1], 1)
+    try expectEqual(track(0, 0, -1).outgoingTangents[1], -0.5)
   }
 
   @Test func `stays finite where key times meet`() throws {
@@ -119,7 +120,7 @@ struct KeyframeTrackTests {
       }
     }
     let huge = try KeyframeTrack(values: [-1e308, 1e308, -1e308], calculationMode: .paced)
-    #expect(huge.timing.times == [0, 0.5, 1])
+    expectEqual(huge.timing.times, [0, 0.5, 1])
   }
 
   @Test func `tells its rate`() throws {
@@ -135,28 +136,28 @@ struct KeyframeTrackTests {
         #expect(isClose(track.rate(at: time), rate, within: 1e-6))
       }
     }
-    #expect(try KeyframeTrack(values: [0, 1], calculationMode: .discrete).rate(at: 0.7) == 0)
+    try expectEqual(KeyframeTrack(values: [0, 1], calculationMode: .discrete).rate(at: 0.7), 0)
   }
 
   @Test func `refuses values and shapes that are not finite or do not match`() {
-    #expect(
-      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: []) }
-        == .wrongCount(field: .values, count: 0, expected: 1))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: []) },
+      .wrongCount(field: .values, count: 0, expected: 1))
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, bad]) }
-          == .notFinite(field: .values, value: bad))
-      #expect(
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, bad]) },
+        .notFinite(field: .values, value: bad))
+      expectEqual(
         thrown { () throws(TimingError) in
           _ = try KeyframeTrack(values: [0, 1], calculationMode: .cubic, tensionValues: [0, bad])
-        } == .notFinite(field: .tensionValues, value: bad))
+        }, .notFinite(field: .tensionValues, value: bad))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, 1], biasValues: [0]) }
-        == .wrongCount(field: .biasValues, count: 1, expected: 2))
-    #expect(
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, 1], biasValues: [0]) },
+      .wrongCount(field: .biasValues, count: 1, expected: 2))
+    expectEqual(
       thrown { () throws(TimingError) in
         _ = try KeyframeTrack(values: [0, 1], continuityValues: [0, 0, 0])
-      } == .wrongCount(field: .continuityValues, count: 3, expected: 2))
+      }, .wrongCount(field: .continuityValues, count: 3, expected: 2))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct MediaTimingTests {
@@ -14,57 +15,57 @@ struct MediaTimingTests {
     func active(_ timing: MediaTiming) -> [Double] {
       [timing.period, timing.activeLocalDuration, timing.activeDuration, timing.endTime]
     }
-    #expect(active(try MediaTiming(beginTime: 3, duration: 2)) == [2, 2, 2, 5])
-    #expect(
-      active(try MediaTiming(beginTime: 3, duration: 2, repeatCount: 2.5, autoreverses: true))
-        == [4, 10, 10, 13])
-    #expect(
-      active(try MediaTiming(duration: 2, speed: -4, repeatCount: 9, repeatDuration: 6))
-        == [2, 6, 1.5, 1.5])
-    #expect(try MediaTiming(duration: 2, speed: 0).endTime == .infinity)
-    #expect(try MediaTiming(duration: 2, repeatCount: .infinity).endTime == .infinity)
-    #expect(try MediaTiming(duration: 2, repeatDuration: .infinity).endTime == .infinity)
-    #expect(try MediaTiming(duration: 2, timeOffset: 1).activeDuration == 2)
-    #expect(MediaTiming.layer.endTime == .infinity)
+    expectEqual(active(try MediaTiming(beginTime: 3, duration: 2)), [2, 2, 2, 5])
+    expectEqual(
+      active(try MediaTiming(beginTime: 3, duration: 2, repeatCount: 2.5, autoreverses: true)),
+      [4, 10, 10, 13])
+    expectEqual(
+      active(try MediaTiming(duration: 2, speed: -4, repeatCount: 9, repeatDuration: 6)),
+      [2, 6, 1.5, 1.5])
+    try expectEqual(MediaTiming(duration: 2, speed: 0).endTime, .infinity)
+    try expectEqual(MediaTiming(duration: 2, repeatCount: .infinity).endTime, .infinity)
+    try expectEqual(MediaTiming(duration: 2, repeatDuration: .infinity).endTime, .infinity)
+    try expectEqual(MediaTiming(duration: 2, timeOffset: 1).activeDuration, 2)
+    expectEqual(MediaTiming.layer.endTime, .infinity)
   }
 
   @Test func `converts between parent and local time`() throws {
     let timing = try MediaTiming(beginTime: 10, duration: 1, speed: 2, timeOffset: 0.5)
-    #expect(timing.localTime(atParentTime: 13) == 6.5)
-    #expect(timing.parentTime(atLocalTime: 6.5) == 13)
+    expectEqual(timing.localTime(atParentTime: 13), 6.5)
+    expectEqual(timing.parentTime(atLocalTime: 6.5), 13)
     let paused = try MediaTiming(speed: 0, timeOffset: 0.7)
-    #expect(paused.localTime(atParentTime: 1e9) == 0.7)
-    #expect(paused.localTime(atParentTime: .infinity) == 0.7)
-    #expect(paused.parentTime(atLocalTime: 0.7) == nil)
-    #expect(MediaTiming.layer.localTime(atParentTime: 8) == 8)
+    expectEqual(paused.localTime(atParentTime: 1e9), 0.7)
+    expectEqual(paused.localTime(atParentTime: .infinity), 0.7)
+    expectNil(paused.parentTime(atLocalTime: 0.7))
+    expectEqual(MediaTiming.layer.localTime(atParentTime: 8), 8)
   }
 
   @Test func `refuses numbers that make no timing`() {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try MediaTiming(beginTime: bad) }
-          == .notFinite(field: .beginTime, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try MediaTiming(speed: bad) }
-          == .notFinite(field: .speed, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try MediaTiming(timeOffset: bad) }
-          == .notFinite(field: .timeOffset, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try MediaTiming(beginTime: bad) },
+        .notFinite(field: .beginTime, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try MediaTiming(speed: bad) },
+        .notFinite(field: .speed, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try MediaTiming(timeOffset: bad) },
+        .notFinite(field: .timeOffset, value: bad))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try MediaTiming(duration: .nan) }
-        == .outOfRange(field: .duration, value: .nan, allowed: .anyNumber))
-    #expect(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: .nan) }
-        == .outOfRange(field: .repeatCount, value: .nan, allowed: .anyNumber))
-    #expect(
-      thrown { () throws(TimingError) in _ = try MediaTiming(duration: -1) }
-        == .outOfRange(field: .duration, value: -1, allowed: .notNegative))
-    #expect(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: -.infinity) }
-        == .outOfRange(field: .repeatCount, value: -.infinity, allowed: .notNegative))
-    #expect(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatDuration: -0.5) }
-        == .outOfRange(field: .repeatDuration, value: -0.5, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try MediaTiming(duration: .nan) },
+      .outOfRange(field: .duration, value: .nan, allowed: .anyNumber))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: .nan) },
+      .outOfRange(field: .repeatCount, value: .nan, allowed: .anyNumber))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try MediaTiming(duration: -1) },
+      .outOfRange(field: .duration, value: -1, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: -.infinity) },
+      .outOfRange(field: .repeatCount, value: -.infinity, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try MediaTiming(repeatDuration: -0.5) },
+      .outOfRange(field: .repeatDuration, value: -0.5, allowed: .notNegative))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeTiming
@@ -19,7 +20,7 @@ import Testing
 
   @Test(arguments: slips)
   func `finds the name that was meant`(name: String, nearest: String?) {
-    #expect(NearestName.of(name, among: Self.names) == nearest)
+    expectEqual(NearestName.of(name, among: Self.names), nearest)
   }
 
   @Test func `a message does not list names without end`() {
@@ -30,8 +31,8 @@ import Testing
   }
 
   @Test func `takes the first of equally near names`() {
-    #expect(NearestName.of("cat", among: ["bat", "rat"]) == "bat")
-    #expect(NearestName.of("a", among: ["b"]) == nil)
-    #expect(NearestName.of("spring", among: []) == nil)
+    expectEqual(NearestName.of("cat", among: ["bat", "rat"]), "bat")
+    expectNil(NearestName.of("a", among: ["b"]))
+    expectNil(NearestName.of("spring", among: []))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct DecayTests {
@@ -17,10 +18,10 @@ struct DecayTests {
   @Test func `starts at its start and rests at its rest`() throws {
     let decay = try Decay(rate: .fast, from: 7, velocity: -300)
     for time in [0, -1, -Double.infinity, .nan] {
-      #expect(decay.state(at: time) == MotionState(position: 7, velocity: -300))
+      expectEqual(decay.state(at: time), MotionState(position: 7, velocity: -300))
     }
     for time in [1e4, 1e300, Double.infinity] {
-      #expect(decay.state(at: time) == MotionState(position: decay.restPoint, velocity: 0))
+      expectEqual(decay.state(at: time), MotionState(position: decay.restPoint, velocity: 0))
     }
   }
 
@@ -29,7 +30,7 @@ struct DecayTests {
       let decay = try Decay(rate: rate, from: -20, toward: 350)
       #expect(isClose(decay.restPoint, 350, within: 1e-12))
     }
-    #expect(try Decay(from: 5, toward: 5).initialVelocity == 0)
+    try expectEqual(Decay(from: 5, toward: 5).initialVelocity, 0)
   }
 
   @Test func `is within the threshold from its rest time on`() throws {
@@ -41,37 +42,37 @@ struct DecayTests {
       #expect(
         isClose(decay.velocity(at: decay.restTime(speed: threshold)), -threshold, within: 1e-9))
     }
-    #expect(decay.restTime(threshold: 1e6) == 0)
-    #expect(decay.restTime(speed: 900) == 0)
-    #expect(decay.restTime(threshold: 0) == .infinity)
-    #expect(try Decay(velocity: 0).restTime(threshold: 0) == 0)
+    expectEqual(decay.restTime(threshold: 1e6), 0)
+    expectEqual(decay.restTime(speed: 900), 0)
+    expectEqual(decay.restTime(threshold: 0), .infinity)
+    try expectEqual(Decay(velocity: 0).restTime(threshold: 0), 0)
   }
 
   @Test func `tells when it passes a position`() throws {
     let decay = try Decay(from: 10, velocity: 400)
     let time = try #require(decay.time(reaching: 120))
     #expect(isClose(decay.position(at: time), 120, within: 1e-11))
-    #expect(decay.time(reaching: 10) == 0)
-    #expect(decay.time(reaching: 9) == nil)
-    #expect(decay.time(reaching: decay.restPoint + 1) == nil)
-    #expect(decay.time(reaching: .nan) == nil)
-    #expect(try Decay(from: 1, velocity: 0).time(reaching: 2) == nil)
+    expectEqual(decay.time(reaching: 10), 0)
+    expectNil(decay.time(reaching: 9))
+    expectNil(decay.time(reaching: decay.restPoint + 1))
+    expectNil(decay.time(reaching: .nan))
+    try expectNil(Decay(from: 1, velocity: 0).time(reaching: 2))
   }
 
   @Test func `refuses positions and velocities that are not finite`() {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Decay(velocity: bad) }
-          == .notFinite(field: .initialVelocity, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Decay(from: bad, velocity: 1) }
-          == .notFinite(field: .origin, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Decay(toward: bad) }
-          == .notFinite(field: .target, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Decay(velocity: bad) },
+        .notFinite(field: .initialVelocity, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Decay(from: bad, velocity: 1) },
+        .notFinite(field: .origin, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Decay(toward: bad) },
+        .notFinite(field: .target, value: bad))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try Decay(from: -1e308, toward: 1e308) }
-        == .outOfRange(field: .target, value: 1e308, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Decay(from: -1e308, toward: 1e308) },
+      .outOfRange(field: .target, value: 1e308, allowed: .representable))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct DecelerationRateTests {
@@ -8,7 +9,7 @@ struct DecelerationRateTests {
     // −1/ln 0.998, to the digits of the factor's rounding.
     #expect(isClose(rate.integralProjection(velocity: 1000), 499.4998331664548, within: 1e-9))
     #expect(isClose(DecelerationRate.fast.discreteProjection(velocity: -500), -49.5, within: 1e-11))
-    #expect(rate.discreteProjection(velocity: 0) == 0)
+    expectEqual(rate.discreteProjection(velocity: 0), 0)
   }
 
   @Test func `its sum is the sum`() {
@@ -24,14 +25,14 @@ struct DecelerationRateTests {
 
   @Test func `refuses factors that do not slow down`() {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) }
-          == .notFinite(field: .decelerationRate, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) },
+        .notFinite(field: .decelerationRate, value: bad))
     }
     for bad in [0.0, 1, 1.5, -0.998] {
-      #expect(
-        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) }
-          == .outOfRange(field: .decelerationRate, value: bad, allowed: .openUnitInterval))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try DecelerationRate(perMillisecond: bad) },
+        .outOfRange(field: .decelerationRate, value: bad, allowed: .openUnitInterval))
     }
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct RubberBandTests {
@@ -7,7 +8,7 @@ struct RubberBandTests {
     for drag in [1.0, 50, 400, 3000] {
       let expected = (1 - 1 / (drag * 0.55 / 400 + 1)) * 400
       #expect(isClose(band.offset(drag: drag), expected, within: 1e-12 * 400))
-      #expect(band.offset(drag: -drag) == -band.offset(drag: drag))
+      expectEqual(band.offset(drag: -drag), -band.offset(drag: drag))
     }
     // The formula as written loses these digits.
     #expect(isClose(band.offset(drag: 1e-12), 0.55e-12, within: 1e-26))
@@ -15,11 +16,11 @@ struct RubberBandTests {
 
   @Test func `never gives more than its dimension`() throws {
     let band = try RubberBand(dimension: 400)
-    #expect(band.offset(drag: 1e300) == 400)
-    #expect(band.offset(drag: .infinity) == 400)
-    #expect(band.offset(drag: 0) == 0)
-    #expect(try RubberBand(dimension: 0).offset(drag: 10) == 0)
-    #expect(try RubberBand(dimension: 1e-308).offset(drag: 1e300) == 1e-308)
+    expectEqual(band.offset(drag: 1e300), 400)
+    expectEqual(band.offset(drag: .infinity), 400)
+    expectEqual(band.offset(drag: 0), 0)
+    try expectEqual(RubberBand(dimension: 0).offset(drag: 10), 0)
+    try expectEqual(RubberBand(dimension: 1e-308).offset(drag: 1e300), 1e-308)
   }
 
   @Test func `leads back from the offset to the drag`() throws {
@@ -27,33 +28,33 @@ struct RubberBandTests {
     for drag in [-2000, -3, 0.001, 20, 900.0] {
       #expect(isClose(band.drag(offset: band.offset(drag: drag)), drag, within: 1e-12 * 2000))
     }
-    #expect(band.drag(offset: 0) == 0)
-    #expect(band.drag(offset: 250) == .infinity)
-    #expect(band.drag(offset: -300) == -.infinity)
+    expectEqual(band.drag(offset: 0), 0)
+    expectEqual(band.drag(offset: 250), .infinity)
+    expectEqual(band.drag(offset: -300), -.infinity)
   }
 
   @Test func `resists only beyond the limits`() throws {
     let band = try RubberBand(dimension: 100)
-    #expect(band.position(40, within: 0...80) == 40)
-    #expect(band.position(80, within: 0...80) == 80)
-    #expect(band.position(100, within: 0...80) == 80 + band.offset(drag: 20))
-    #expect(band.position(-30, within: 0...80) == -band.offset(drag: 30))
+    expectEqual(band.position(40, within: 0...80), 40)
+    expectEqual(band.position(80, within: 0...80), 80)
+    expectEqual(band.position(100, within: 0...80), 80 + band.offset(drag: 20))
+    expectEqual(band.position(-30, within: 0...80), -band.offset(drag: 30))
   }
 
   @Test func `refuses dimensions and coefficients that make no band`() {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try RubberBand(dimension: bad) }
-          == .notFinite(field: .dimension, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: bad) }
-          == .notFinite(field: .coefficient, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try RubberBand(dimension: bad) },
+        .notFinite(field: .dimension, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: bad) },
+        .notFinite(field: .coefficient, value: bad))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try RubberBand(dimension: -1) }
-        == .outOfRange(field: .dimension, value: -1, allowed: .notNegative))
-    #expect(
-      thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: 0) }
-        == .outOfRange(field: .coefficient, value: 0, allowed: .positive))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try RubberBand(dimension: -1) },
+      .outOfRange(field: .dimension, value: -1, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: 0) },
+      .outOfRange(field: .coefficient, value: 0, allowed: .positive))
   }
 }

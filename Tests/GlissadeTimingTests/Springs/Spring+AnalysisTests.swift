@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct SpringAnalysisTests {
@@ -40,24 +41,24 @@ struct SpringAnalysisTests {
         farthest = max(farthest, spring.progress(at: time, initialVelocity: velocity) - 1)
       }
       guard let peak = spring.peak(initialVelocity: velocity) else {
-        #expect(farthest <= 1e-15)
+        expectAtMost(farthest, 1e-15)
         continue
       }
       // Sampling at 1 ms misses a peak by at most the acceleration there: ω² or 2αv times 5e-7.
       #expect(peak.overshoot >= farthest - 1e-15)
       let room = 5e-6 * (90 + 40 * velocity.magnitude) * (1 + spring.decayRate * spring.decayRate)
-      #expect(peak.overshoot <= farthest + room)
+      expectAtMost(peak.overshoot, farthest + room)
       let speed = spring.progressState(at: peak.time, initialVelocity: velocity).velocity
-      #expect(speed.magnitude <= 1e-9 * (1 + velocity.magnitude + spring.decayRate))
+      expectAtMost(speed.magnitude, 1e-9 * (1 + velocity.magnitude + spring.decayRate))
     }
   }
 
   @Test func `has no peak where it never passes its end`() throws {
-    #expect(try Spring(damping: 20).peak() == nil)
-    #expect(try Spring(damping: 60, overdamping: .textbook).peak() == nil)
-    #expect(try Spring(damping: 20).peak(initialVelocity: -4) == nil)
+    try expectNil(Spring(damping: 20).peak())
+    try expectNil(Spring(damping: 60, overdamping: .textbook).peak())
+    try expectNil(Spring(damping: 20).peak(initialVelocity: -4))
     #expect(try Spring(damping: 20).peak(initialVelocity: 30) != nil)
-    #expect(try Spring(damping: 0).peak()?.overshoot == 1)
+    try expectEqual(Spring(damping: 0).peak()?.overshoot, 1)
   }
 
   @Test(arguments: springs)
@@ -75,18 +76,18 @@ struct SpringAnalysisTests {
         }
         for step in 0..<2000 {
           let time = last + Double(step) * 0.003
-          #expect(distance(time) <= threshold * (1 + 1e-12), "\(velocity) \(threshold) \(time)")
+          expectAtMost(distance(time), threshold * (1 + 1e-12), "\(velocity) \(threshold) \(time)")
         }
       }
     }
   }
 
   @Test func `has no last crossing without damping or without a threshold`() throws {
-    #expect(try Spring(damping: 0).lastCrossing(threshold: 0.5) == .infinity)
-    #expect(try Spring(damping: 0).lastCrossing(threshold: 1.5) == 0)
-    #expect(try Spring().lastCrossing(threshold: 0) == .infinity)
-    #expect(try Spring().lastCrossing(threshold: .nan) == .infinity)
-    #expect(try Spring().lastCrossing(threshold: .infinity) == 0)
+    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 0.5), .infinity)
+    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 1.5), 0)
+    try expectEqual(Spring().lastCrossing(threshold: 0), .infinity)
+    try expectEqual(Spring().lastCrossing(threshold: .nan), .infinity)
+    try expectEqual(Spring().lastCrossing(threshold: .infinity), 0)
   }
 
   @Test(arguments: springs)
@@ -119,17 +120,17 @@ struct SpringAnalysisTests {
           #expect(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
         }
       }
-      #expect(spring.firstTime(reaching: 0, initialVelocity: velocity) == 0)
-      #expect(spring.firstTime(reaching: .nan, initialVelocity: velocity) == nil)
-      #expect(spring.firstTime(reaching: .infinity, initialVelocity: velocity) == nil)
+      expectEqual(spring.firstTime(reaching: 0, initialVelocity: velocity), 0)
+      expectNil(spring.firstTime(reaching: .nan, initialVelocity: velocity))
+      expectNil(spring.firstTime(reaching: .infinity, initialVelocity: velocity))
     }
   }
 
   @Test func `never reaches what its swings or its end do not`() throws {
-    #expect(try Spring(damping: 20).firstTime(reaching: 1) == nil)
-    #expect(try Spring().firstTime(reaching: 1.5) == nil)
-    #expect(try Spring().firstTime(reaching: -0.1) == nil)
-    #expect(try Spring(damping: 0).firstTime(reaching: 2.001) == nil)
+    try expectNil(Spring(damping: 20).firstTime(reaching: 1))
+    try expectNil(Spring().firstTime(reaching: 1.5))
+    try expectNil(Spring().firstTime(reaching: -0.1))
+    try expectNil(Spring(damping: 0).firstTime(reaching: 2.001))
     let half = try #require(try Spring(damping: 0).firstTime(reaching: 1))
     #expect(isClose(half, Double.pi / 20, within: 1e-15))
   }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct SpringMotionTests {
@@ -17,8 +18,8 @@ struct SpringMotionTests {
         worstVelocity, (state.velocity - row[6]).magnitude / scale / spring.angularFrequency)
     }
     // A few roundings, and that of the phase, which is up to 17 radians in these rows.
-    #expect(worstPosition <= 2e-15, "\(worstPosition)")
-    #expect(worstVelocity <= 2e-15, "\(worstVelocity)")
+    expectAtMost(worstPosition, 2e-15, "\(worstPosition)")
+    expectAtMost(worstVelocity, 2e-15, "\(worstVelocity)")
   }
 
   @Test(arguments: [
@@ -106,11 +107,11 @@ struct SpringMotionTests {
     for (ratio, overdamping) in SpringMotionTests.motions where ratio > 0 {
       let spring = try Spring(stiffness: 100, damping: 20 * ratio, overdamping: overdamping)
       for time in [0, -1, -Double.infinity, .nan] {
-        #expect(spring.value(from: 0.1, to: 0.7, velocity: 3, at: time) == 0.1)
+        expectEqual(spring.value(from: 0.1, to: 0.7, velocity: 3, at: time), 0.1)
       }
       for time in [1e9, 1e300, Double.infinity] {
         let state = spring.state(from: 0.1, to: 0.7, velocity: 3, at: time)
-        #expect(state == MotionState(position: 0.7, velocity: 0))
+        expectEqual(state, MotionState(position: 0.7, velocity: 0))
       }
     }
   }
@@ -130,10 +131,10 @@ struct SpringMotionTests {
     #expect(isClose(moved.position, 50 + 100 * unit.position, within: 1e-13))
     #expect(isClose(moved.velocity, 100 * unit.velocity, within: 1e-11))
     let response = spring.response(at: 0.3)
-    #expect(response.state(displacement: -1, velocity: 2).velocity == unit.velocity)
-    #expect(
-      spring.displacement(at: 0.3, initial: 5, velocity: 1)
-        == spring.state(at: 0.3, displacement: 5, velocity: 1).position)
+    expectEqual(response.state(displacement: -1, velocity: 2).velocity, unit.velocity)
+    expectEqual(
+      spring.displacement(at: 0.3, initial: 5, velocity: 1),
+      spring.state(at: 0.3, displacement: 5, velocity: 1).position)
   }
 
   @Test func `gives Core Animation's overdamped curve its swapped coefficients`() throws {
@@ -153,8 +154,8 @@ struct SpringMotionTests {
       #expect(
         isClose(
           spring.progressState(at: 0, initialVelocity: v).velocity, v + 2 * alpha, within: 1e-12))
-      #expect(spring.startVelocity(displacement: -1, velocity: v) == v + 2 * alpha)
+      expectEqual(spring.startVelocity(displacement: -1, velocity: v), v + 2 * alpha)
     }
-    #expect(try Spring().startVelocity(displacement: -1, velocity: 3) == 3)
+    try expectEqual(Spring().startVelocity(displacement: -1, velocity: 3), 3)
   }
 }

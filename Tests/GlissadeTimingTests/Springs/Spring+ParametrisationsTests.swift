@@ -8,7 +8,7 @@ struct SpringParametrisationsTests {
     row: Goldens.Perceptual
   ) throws {
     let spring = try Spring(perceptualDuration: row.d, bounce: row.b)
-    #expect(spring.mass == 1)
+    expectEqual(spring.mass, 1)
     #expect(row.k.holds(spring.stiffness, relative: 1e-12))
     #expect(row.c.holds(spring.damping, relative: 1e-12))
     #expect(spring.allowsOverdamping)
@@ -26,15 +26,15 @@ struct SpringParametrisationsTests {
         #expect(other.stiffness == swiftUI.stiffness && other.damping == swiftUI.damping)
       }
       #expect((swiftUI.overdamping, uikit.overdamping) == (.textbook, .clamped))
-      #expect(core.overdamping == .apple)
+      expectEqual(core.overdamping, .apple)
       #expect(isClose(swiftUI.bounce, bounce, within: 1e-15))
       #expect(isClose(swiftUI.response, 0.5, within: 1e-15))
       #expect(isClose(swiftUI.perceptualDuration, 0.5, within: 1e-15))
     }
     let standard = try Spring(uikitSpringDuration: 0.5)
-    #expect(standard.stiffness == 157.91367041742973)
-    #expect(standard.damping == 25.132741228718345)
-    #expect(standard.regime == .critical)
+    expectEqual(standard.stiffness, 157.91367041742973)
+    expectEqual(standard.damping, 25.132741228718345)
+    expectEqual(standard.regime, .critical)
   }
 
   @Test func `leads from every parametrisation to every other`() throws {
@@ -56,7 +56,7 @@ struct SpringParametrisationsTests {
     let over = try Spring(response: 0.5, dampingRatio: 2)
     #expect(isClose(over.swiftUIStiffness, 7 * over.stiffness, within: 1e-10))
     let under = try Spring(response: 0.5, dampingRatio: 0.5)
-    #expect(under.swiftUIStiffness == under.stiffness)
+    expectEqual(under.swiftUIStiffness, under.stiffness)
   }
 
   @Test func `has SwiftUI's presets`() {
@@ -69,32 +69,32 @@ struct SpringParametrisationsTests {
 
   @Test func `refuses durations and bounces that make no spring`() throws {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(duration: bad, bounce: 0) }
-          == .notFinite(field: .duration, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(duration: 1, bounce: bad) }
-          == .notFinite(field: .bounce, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(response: bad, dampingRatio: 1) }
-          == .notFinite(field: .response, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: bad) }
-          == .notFinite(field: .dampingRatio, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(duration: bad, bounce: 0) },
+        .notFinite(field: .duration, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(duration: 1, bounce: bad) },
+        .notFinite(field: .bounce, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(response: bad, dampingRatio: 1) },
+        .notFinite(field: .response, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: bad) },
+        .notFinite(field: .dampingRatio, value: bad))
     }
     for bad in [-1.0, -2, 1.01] {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(perceptualDuration: 1, bounce: bad) }
-          == .outOfRange(field: .bounce, value: bad, allowed: .bounce))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(perceptualDuration: 1, bounce: bad) },
+        .outOfRange(field: .bounce, value: bad, allowed: .bounce))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(duration: 0, bounce: 0) }
-        == .outOfRange(field: .duration, value: 0, allowed: .positive))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(duration: 1e-300, bounce: 0) }
-        == .outOfRange(field: .duration, value: 1e-300, allowed: .representable))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: -0.1) }
-        == .outOfRange(field: .dampingRatio, value: -0.1, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(duration: 0, bounce: 0) },
+      .outOfRange(field: .duration, value: 0, allowed: .positive))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(duration: 1e-300, bounce: 0) },
+      .outOfRange(field: .duration, value: 1e-300, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: -0.1) },
+      .outOfRange(field: .dampingRatio, value: -0.1, allowed: .notNegative))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct SpringSettlingTests {
@@ -6,12 +7,12 @@ struct SpringSettlingTests {
   func `settles when Core Animation says`(row: Goldens.Settling) throws {
     let spring = try Spring(mass: row.m, stiffness: row.k, damping: row.c)
     let settled = spring.settlingDuration(initialVelocity: row.v)
-    #expect((settled - row.settle.value).magnitude <= Goldens.settlingTolerance, "\(settled)")
+    expectClose(settled, row.settle.value, within: Goldens.settlingTolerance, "\(settled)")
   }
 
   @Test func `sums up tenths of a second in Double`() throws {
-    #expect(try Spring(damping: 20).settlingDuration() == 0.9999999999999999)
-    #expect(try Spring(stiffness: 25).settlingDuration() == 1.9000000000000006)
+    try expectEqual(Spring(damping: 20).settlingDuration(), 0.9999999999999999)
+    try expectEqual(Spring(stiffness: 25).settlingDuration(), 1.9000000000000006)
   }
 
   @Test func `agrees with the documentation's two examples`() throws {
@@ -21,10 +22,10 @@ struct SpringSettlingTests {
 
   @Test func `never settles without damping`() throws {
     let longest = Double(Float.greatestFiniteMagnitude)
-    #expect(try Spring(damping: 0).settlingDuration() == longest)
-    #expect(try Spring(damping: 0).swiftUISettlingDuration == longest)
-    #expect(try Spring(damping: 1e-300).settlingDuration() == longest)
-    #expect(Spring.longestDuration == longest)
+    try expectEqual(Spring(damping: 0).settlingDuration(), longest)
+    try expectEqual(Spring(damping: 0).swiftUISettlingDuration, longest)
+    try expectEqual(Spring(damping: 1e-300).settlingDuration(), longest)
+    expectEqual(Spring.longestDuration, longest)
   }
 
   @Test func `settles when SwiftUI says`() throws {

@@ -14,15 +14,15 @@ struct SpringUIKitDurationTests {
   func `derives UIKit's stiffness`(d: Double, z: Double, v: Double, k: Double) throws {
     let spring = try Spring(uikitDuration: d, dampingRatio: z, initialVelocity: v)
     #expect(isClose(spring.stiffness, k, within: Goldens.stiffnessTolerance * k))
-    #expect(spring.mass == 1)
-    #expect(spring.overdamping == .clamped)
+    expectEqual(spring.mass, 1)
+    expectEqual(spring.overdamping, .clamped)
   }
 
   @Test func `counts more than critical damping as critical`() throws {
     for velocity in [0.0, 2, -3] {
-      #expect(
-        try Spring(uikitDuration: 0.7, dampingRatio: 3, initialVelocity: velocity)
-          == Spring(uikitDuration: 0.7, dampingRatio: 1, initialVelocity: velocity))
+      try expectEqual(
+        Spring(uikitDuration: 0.7, dampingRatio: 3, initialVelocity: velocity),
+        Spring(uikitDuration: 0.7, dampingRatio: 1, initialVelocity: velocity))
     }
   }
 
@@ -56,29 +56,29 @@ struct SpringUIKitDurationTests {
   }
 
   @Test func `is SwiftUI's spring of a settling duration`() throws {
-    #expect(
-      try Spring(settlingDuration: 0.8, dampingRatio: 0.7)
-        == Spring(uikitDuration: 0.8, dampingRatio: 0.7))
+    try expectEqual(
+      Spring(settlingDuration: 0.8, dampingRatio: 0.7),
+      Spring(uikitDuration: 0.8, dampingRatio: 0.7))
   }
 
   @Test func `refuses what has no settling angle`() throws {
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 0) }
-        == .outOfRange(field: .dampingRatio, value: 0, allowed: .positive))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 5e-4) }
-        == .outOfRange(field: .dampingRatio, value: 5e-4, allowed: .representable))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 0, dampingRatio: 1) }
-        == .outOfRange(field: .duration, value: 0, allowed: .positive))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 0) },
+      .outOfRange(field: .dampingRatio, value: 0, allowed: .positive))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 5e-4) },
+      .outOfRange(field: .dampingRatio, value: 5e-4, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 0, dampingRatio: 1) },
+      .outOfRange(field: .duration, value: 0, allowed: .positive))
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(uikitDuration: bad, dampingRatio: 1) }
-          == .notFinite(field: .duration, value: bad))
-      #expect(
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(uikitDuration: bad, dampingRatio: 1) },
+        .notFinite(field: .duration, value: bad))
+      expectEqual(
         thrown { () throws(TimingError) in
           _ = try Spring(uikitDuration: 1, dampingRatio: 0.5, initialVelocity: bad)
-        } == .notFinite(field: .initialVelocity, value: bad))
+        }, .notFinite(field: .initialVelocity, value: bad))
     }
   }
 }

@@ -6,21 +6,21 @@ struct SpringTests {
   @Test func `has Core Animation's defaults`() throws {
     let spring = try Spring()
     #expect((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
-    #expect(spring.angularFrequency == 10)
-    #expect(spring.dampingRatio == 0.5)
-    #expect(spring.regime == .underdamped)
+    expectEqual(spring.angularFrequency, 10)
+    expectEqual(spring.dampingRatio, 0.5)
+    expectEqual(spring.regime, .underdamped)
     #expect(!spring.allowsOverdamping)
   }
 
   @Test func `tells its regime by its damping ratio and by what overdamping is allowed`() throws {
-    #expect(try Spring(damping: 20).regime == .critical)
-    #expect(try Spring(damping: 20.001).regime == .critical)
-    #expect(try Spring(damping: 20.001, overdamping: .textbook).regime == .overdamped)
-    #expect(try Spring(damping: 20.001, allowsOverdamping: true).overdamping == .apple)
-    #expect(try Spring(damping: 20.001, allowsOverdamping: false).overdamping == .clamped)
-    #expect(try Spring(damping: 20 - 1e-8).regime == .underdamped)
-    #expect(try Spring(damping: 0).regime == .underdamped)
-    #expect(try Spring(damping: 30).dampingRatio == 1.5)
+    try expectEqual(Spring(damping: 20).regime, .critical)
+    try expectEqual(Spring(damping: 20.001).regime, .critical)
+    try expectEqual(Spring(damping: 20.001, overdamping: .textbook).regime, .overdamped)
+    try expectEqual(Spring(damping: 20.001, allowsOverdamping: true).overdamping, .apple)
+    try expectEqual(Spring(damping: 20.001, allowsOverdamping: false).overdamping, .clamped)
+    try expectEqual(Spring(damping: 20 - 1e-8).regime, .underdamped)
+    try expectEqual(Spring(damping: 0).regime, .underdamped)
+    try expectEqual(Spring(damping: 30).dampingRatio, 1.5)
   }
 
   @Test func `counts a ratio of 1 that rounding has touched as critical`() throws {
@@ -32,44 +32,44 @@ struct SpringTests {
       for damping in [critical, critical.nextUp, critical.nextDown] {
         let spring = try Spring(
           mass: mass, stiffness: stiffness, damping: damping, overdamping: .textbook)
-        #expect(spring.regime == .critical)
-        #expect(spring.dampingRatio == 1)
+        expectEqual(spring.regime, .critical)
+        expectEqual(spring.dampingRatio, 1)
       }
     }
   }
 
   @Test func `refuses parameters that make no spring`() throws {
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(mass: bad) }
-          == .notFinite(field: .mass, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) }
-          == .notFinite(field: .stiffness, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(damping: bad) }
-          == .notFinite(field: .damping, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(mass: bad) },
+        .notFinite(field: .mass, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) },
+        .notFinite(field: .stiffness, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(damping: bad) },
+        .notFinite(field: .damping, value: bad))
     }
     for bad in [0.0, -1] {
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(mass: bad) }
-          == .outOfRange(field: .mass, value: bad, allowed: .positive))
-      #expect(
-        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) }
-          == .outOfRange(field: .stiffness, value: bad, allowed: .positive))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(mass: bad) },
+        .outOfRange(field: .mass, value: bad, allowed: .positive))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) },
+        .outOfRange(field: .stiffness, value: bad, allowed: .positive))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(damping: -0.1) }
-        == .outOfRange(field: .damping, value: -0.1, allowed: .notNegative))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(damping: -0.1) },
+      .outOfRange(field: .damping, value: -0.1, allowed: .notNegative))
   }
 
   @Test func `refuses parameters whose frequency Double cannot hold`() throws {
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(mass: 1e-300, stiffness: 1e300) }
-        == .outOfRange(field: .stiffness, value: 1e300, allowed: .representable))
-    #expect(
-      thrown { () throws(TimingError) in _ = try Spring(damping: 1e300) }
-        == .outOfRange(field: .damping, value: 1e300, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(mass: 1e-300, stiffness: 1e300) },
+      .outOfRange(field: .stiffness, value: 1e300, allowed: .representable))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try Spring(damping: 1e300) },
+      .outOfRange(field: .damping, value: 1e300, allowed: .representable))
     // Huge parameters in proportion are an ordinary spring.
     let huge = try Spring(mass: 1e300, stiffness: 1e302, damping: 1e301)
     #expect(isClose(huge.dampingRatio, 0.5, within: 1e-15))

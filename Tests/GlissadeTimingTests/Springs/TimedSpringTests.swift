@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 struct TimedSpringTests {
@@ -8,9 +9,9 @@ struct TimedSpringTests {
       #expect(isClose(motion.progress(at: 2 * part), progress, within: 1e-13))
     }
     #expect(motion.progress(at: 2.0.nextDown) != 1)
-    #expect(motion.progressState(at: 2) == MotionState(position: 1, velocity: 0))
-    #expect(motion.progress(at: 1e9) == 1)
-    #expect(motion.progress(at: -1) == 0)
+    expectEqual(motion.progressState(at: 2), MotionState(position: 1, velocity: 0))
+    expectEqual(motion.progress(at: 1e9), 1)
+    expectEqual(motion.progress(at: -1), 0)
   }
 
   @Test func `sums up when an animation is retargeted`() throws {
@@ -46,28 +47,27 @@ struct TimedSpringTests {
 
   @Test func `takes the settling duration unless another is given`() throws {
     let spring = try Spring()
-    #expect(
-      try TimedSpring(spring, initialVelocity: 5).duration
-        == spring.settlingDuration(initialVelocity: 5))
-    #expect(try TimedSpring(spring, duration: 0.2).progress(at: 0.2) == 1)
+    try expectEqual(
+      TimedSpring(spring, initialVelocity: 5).duration, spring.settlingDuration(initialVelocity: 5))
+    try expectEqual(TimedSpring(spring, duration: 0.2).progress(at: 0.2), 1)
   }
 
   @Test func `refuses velocities and durations that are not finite`() throws {
     let spring = try Spring()
     for bad in notFinite {
-      #expect(
-        thrown { () throws(TimingError) in _ = try TimedSpring(spring, initialVelocity: bad) }
-          == .notFinite(field: .initialVelocity, value: bad))
-      #expect(
-        thrown { () throws(TimingError) in _ = try TimedSpring(spring, duration: bad) }
-          == .notFinite(field: .duration, value: bad))
-      #expect(
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try TimedSpring(spring, initialVelocity: bad) },
+        .notFinite(field: .initialVelocity, value: bad))
+      expectEqual(
+        thrown { () throws(TimingError) in _ = try TimedSpring(spring, duration: bad) },
+        .notFinite(field: .duration, value: bad))
+      expectEqual(
         thrown { () throws(TimingError) in
           _ = try TimedSpring.uikit(springDuration: 1, initialVelocity: bad)
-        } == .notFinite(field: .initialVelocity, value: bad))
+        }, .notFinite(field: .initialVelocity, value: bad))
     }
-    #expect(
-      thrown { () throws(TimingError) in _ = try TimedSpring(spring, duration: 0) }
-        == .outOfRange(field: .duration, value: 0, allowed: .positive))
+    expectEqual(
+      thrown { () throws(TimingError) in _ = try TimedSpring(spring, duration: 0) },
+      .outOfRange(field: .duration, value: 0, allowed: .positive))
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @Suite struct TimingFunctionTextTests {
@@ -14,61 +15,59 @@ import Testing
   func `names of Core Animation, UIKit and CSS are known`(
     _ known: (name: String, function: TimingFunction)
   ) throws {
-    #expect(try TimingFunction(named: known.name) == known.function)
+    try expectEqual(TimingFunction(named: known.name), known.function)
   }
 
   @Test
   func `the names of Core Animation are cases`() {
-    #expect(TimingFunction(name: .linear) == .linear)
-    #expect(TimingFunction(name: .easeIn) == .easeIn)
-    #expect(TimingFunction(name: .easeOut) == .easeOut)
-    #expect(TimingFunction(name: .easeInEaseOut) == .easeInEaseOut)
-    #expect(TimingFunction(name: .default) == .default)
-    #expect(TimingFunction.Name.allCases.count == 5)
+    expectEqual(TimingFunction(name: .linear), .linear)
+    expectEqual(TimingFunction(name: .easeIn), .easeIn)
+    expectEqual(TimingFunction(name: .easeOut), .easeOut)
+    expectEqual(TimingFunction(name: .easeInEaseOut), .easeInEaseOut)
+    expectEqual(TimingFunction(name: .default), .default)
+    expectEqual(TimingFunction.Name.allCases.count, 5)
   }
 
   @Test
   func `step names are steps of CSS`() throws {
-    #expect(try TimingFunction(named: "step-start") == .steps(Steps(1, .start)))
-    #expect(try TimingFunction(named: "step-end") == .steps(Steps(1, .end)))
+    try expectEqual(TimingFunction(named: "step-start"), .steps(Steps(1, .start)))
+    try expectEqual(TimingFunction(named: "step-end"), .steps(Steps(1, .end)))
   }
 
   @Test
   func `an unknown name is rejected with the nearest one`() {
     let error = #expect(throws: CurveExpressionError.self) { try TimingFunction(named: "easeInn") }
-    #expect(error?.code == .unknownCurve)
-    #expect(error?.value == "easeInn")
-    #expect(error?.suggestion == "easeIn")
-    #expect(
-      error?.description
-        == "column 1: there is no timing function named 'easeInn'; did you mean 'easeIn'?")
+    expectEqual(error?.code, .unknownCurve)
+    expectEqual(error?.value, "easeInn")
+    expectEqual(error?.suggestion, "easeIn")
+    expectEqual(
+      error?.description,
+      "column 1: there is no timing function named 'easeInn'; did you mean 'easeIn'?")
     let stranger = #expect(throws: CurveExpressionError.self) {
       try TimingFunction(named: "wobble")
     }
-    #expect(stranger?.suggestion == nil)
-    #expect(stranger?.message.contains("there is linear, easeIn") == true)
+    expectNil(stranger?.suggestion)
+    expectEqual(stranger?.message.contains("there is linear, easeIn"), true)
     let empty = #expect(throws: CurveExpressionError.self) { try TimingFunction(named: "") }
-    #expect(empty?.code == .empty)
+    expectEqual(empty?.code, .empty)
   }
 
   @Test
   func `easing functions of CSS are read`() throws {
-    #expect(try TimingFunction(css: "linear") == .linear)
-    #expect(try TimingFunction(css: "ease") == .default)
-    #expect(try TimingFunction(css: " Ease-In-Out ") == .easeInEaseOut)
-    #expect(try TimingFunction(css: "cubic-bezier(.42, 0, 1, 1)") == .easeIn)
-    #expect(
-      try TimingFunction(css: "cubic-bezier(0.4,-1e-1,+.2,1)")
-        == .controlPoints(0.4, -0.1, 0.2, 1))
-    #expect(try TimingFunction(css: "steps(4, jump-both)") == .steps(Steps(4, .both)))
-    #expect(try TimingFunction(css: "steps(3)") == .steps(Steps(3, .end)))
+    try expectEqual(TimingFunction(css: "linear"), .linear)
+    try expectEqual(TimingFunction(css: "ease"), .default)
+    try expectEqual(TimingFunction(css: " Ease-In-Out "), .easeInEaseOut)
+    try expectEqual(TimingFunction(css: "cubic-bezier(.42, 0, 1, 1)"), .easeIn)
+    try expectEqual(
+      TimingFunction(css: "cubic-bezier(0.4,-1e-1,+.2,1)"), .controlPoints(0.4, -0.1, 0.2, 1))
+    try expectEqual(TimingFunction(css: "steps(4, jump-both)"), .steps(Steps(4, .both)))
+    try expectEqual(TimingFunction(css: "steps(3)"), .steps(Steps(3, .end)))
     let stops = [
       PiecewiseLinear.Stop(0), PiecewiseLinear.Stop(0.25, at: 0.25, through: 0.75),
       PiecewiseLinear.Stop(1),
     ]
-    #expect(
-      try TimingFunction(css: "linear(0, .25 25% 75%, 1)")
-        == .piecewiseLinear(PiecewiseLinear(stops)))
+    try expectEqual(
+      TimingFunction(css: "linear(0, .25 25% 75%, 1)"), .piecewiseLinear(PiecewiseLinear(stops)))
   }
 
   static let mistakes: [(text: String, code: CurveExpressionError.Code, column: Int)] = [
@@ -91,8 +90,8 @@ import Testing
     let error = #expect(throws: CurveExpressionError.self) {
       try TimingFunction(css: mistake.text)
     }
-    #expect(error?.code == mistake.code)
-    #expect(error?.column == mistake.column)
+    expectEqual(error?.code, mistake.code)
+    expectEqual(error?.column, mistake.column)
   }
 
   @Test
@@ -106,22 +105,22 @@ import Testing
         Issue.record("\(text) is not piecewise linear")
         continue
       }
-      #expect(curve.outputs[0] == wanted)
+      expectEqual(curve.outputs[0], wanted)
     }
     guard case .piecewiseLinear(let curve) = try TimingFunction(css: "linear(0, 1 28.7%, 1)") else {
       return
     }
     // A division by 100 would give 0.28700000000000003.
-    #expect(curve.inputs[1] == 0.287)
+    expectEqual(curve.inputs[1], 0.287)
   }
 
   @Test
   func `errors are equal if their text is the same`() {
     let error = CurveExpressionError(.empty, column: 1, "a")
-    #expect(error == CurveExpressionError(.empty, column: 1, "a"))
+    expectEqual(error, CurveExpressionError(.empty, column: 1, "a"))
     #expect(error != CurveExpressionError(.empty, column: 2, "a"))
     #expect(error != CurveExpressionError(.empty, column: 1, "b"))
     #expect(error != CurveExpressionError(.empty, column: 1, suggestion: "", "a"))
-    #expect(Set([error, error]).count == 1)
+    expectEqual(Set([error, error]).count, 1)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct AnimationBlockTests {
@@ -28,9 +29,9 @@ import Testing
     }
     #expect(told.isEmpty)
     try fixture.stage.advance(to: 0)
-    #expect(told == [true, true, true])
+    expectEqual(told, [true, true, true])
     try fixture.stage.advance(to: 5)
-    #expect(told.count == 3)
+    expectEqual(told.count, 3)
   }
 
   @Test func `a completion waits for the last motion and is told of any that did not finish`()
@@ -69,7 +70,7 @@ import Testing
     }
     go(3)
     try fixture.stage.advance(to: 10)
-    #expect(ends == [0.3, 0.3 + 0.3, 0.3 + 0.3 + 0.3])
+    expectEqual(ends, [0.3, 0.3 + 0.3, 0.3 + 0.3 + 0.3])
     #expect(view.center.x == 350 && view.layer.animations.isEmpty)
   }
 
@@ -87,10 +88,10 @@ import Testing
     }
     above.removeFromSuperview()
     try fixture.stage.advance(to: 0)
-    #expect(told == [false])
+    expectEqual(told, [false])
     fixture.window.addSubview(above)
     try fixture.stage.advance(to: 5)
-    #expect(told == [false])
+    expectEqual(told, [false])
   }
 
   // MARK: Without a current stage
@@ -99,9 +100,9 @@ import Testing
     let fixture = Fixture()
     let view = fixture.box()
     var told: [Bool] = []
-    #expect(Stage.current == nil)
+    expectNil(Stage.current)
     View.animate(withDuration: 1, options: .curveLinear) {
-      #expect(View.inheritedAnimationDuration == 1)
+      expectEqual(View.inheritedAnimationDuration, 1)
       view.center.x = 150
     } completion: {
       told.append($0)
@@ -120,7 +121,7 @@ import Testing
     try fixture.stage.advance(to: 0.5)
     #expect(near(view.shownCenter.x, 100, 1e-12) && told == [true, true])
     try fixture.stage.advance(to: 1)
-    #expect(told == [true, true, true])
+    expectEqual(told, [true, true, true])
   }
 
   @Test func `a block that meets no stage completes after its changes`() {
@@ -144,10 +145,10 @@ import Testing
       task = Task { View.inheritedAnimationDuration }
     }
     View.animate(withDuration: 1, animations: changes, completion: nil)
-    #expect(view.layer.animations.count == 1)
-    #expect(await task?.value == 0)
+    expectEqual(view.layer.animations.count, 1)
+    await expectEqual(task?.value, 0)
     view.center.x = 150
-    #expect(view.layer.animations.count == 1)
+    expectEqual(view.layer.animations.count, 1)
   }
 
   @Test func `views of two stages move in one block, each in its own time`() throws {
@@ -159,7 +160,7 @@ import Testing
         a.center.x = 150
         b.center.x = 250
         two.stage.perform { b.alpha = 0 }
-        #expect(View.inheritedAnimationDuration == 1)
+        expectEqual(View.inheritedAnimationDuration, 1)
       } completion: { finished in
         #expect(finished)
         told += 1
@@ -167,11 +168,11 @@ import Testing
     }
     try two.stage.advance(to: 100.5)
     #expect(near(b.shownCenter.x, 150, 1e-12) && near(b.shownAlpha, 0.5, 1e-12))
-    #expect(a.shownCenter.x == 50)
+    expectEqual(a.shownCenter.x, 50)
     try one.stage.advance(to: 1)
-    #expect(told == 0)
+    expectEqual(told, 0)
     try two.stage.advance(to: 101)
-    #expect(told == 1)
+    expectEqual(told, 1)
   }
 
   // MARK: The same at any frame rate
@@ -233,7 +234,7 @@ import Testing
 
   @Test(arguments: [1.0 / 24, 1.0 / 60, 1.0 / 120, 0.001, 0.0137])
   func `a script shows the same bits at any frame rate`(_ step: Double) throws {
-    #expect(try script(step: step) == script(step: nil))
+    try expectEqual(script(step: step), script(step: nil))
   }
 
   // MARK: Letting go

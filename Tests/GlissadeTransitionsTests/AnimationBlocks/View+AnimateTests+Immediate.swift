@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// The changes that blocks make at once, and the properties of layers that they animate.
@@ -37,7 +38,7 @@ import Testing
     #expect(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
     #expect(view.layer.animations.isEmpty)
     try stage.advance(to: 0)
-    #expect(told == [true, true])
+    expectEqual(told, [true, true])
   }
 
   @Test func `what is not finite is refused, told and changed at once`() throws {
@@ -59,19 +60,21 @@ import Testing
         told.append($0)
       }
     }
-    #expect(view.shownCenter.x == 52)
-    #expect(
-      errors == [
+    expectEqual(view.shownCenter.x, 52)
+    expectEqual(
+      errors,
+      [
         .timing(.notFinite(field: .duration, value: .nan)),
         .timing(.notFinite(field: .duration, value: .infinity)),
         .timing(.notFinite(field: .beginTime, value: .nan)),
       ])
-    #expect(
-      stage.monitor.diagnostics.map(\.code) == [
+    expectEqual(
+      stage.monitor.diagnostics.map(\.code),
+      [
         .invalidAnimationTime, .invalidAnimationTime, .invalidAnimationTime,
       ])
     try stage.advance(to: 0)
-    #expect(told == [false, false])
+    expectEqual(told, [false, false])
     try stage.advance(to: 0.5)
     #expect(near(view.shownAlpha, 0.5, 1e-12) && told == [false, false])
   }
@@ -113,11 +116,11 @@ import Testing
       Self.timed[index](duration, view) { told.append($0) }
       #expect(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
     }
-    #expect(stage.monitor.diagnostics.map(\.code) == [.invalidAnimationTime])
+    expectEqual(stage.monitor.diagnostics.map(\.code), [.invalidAnimationTime])
     try stage.advance(to: 0)
-    #expect(told == [false])
+    expectEqual(told, [false])
     try stage.advance(to: 10)
-    #expect(told == [false])
+    expectEqual(told, [false])
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])
@@ -134,14 +137,14 @@ import Testing
       }
       View.animate(springDuration: ratio, bounce: ratio == 0 ? 5 : 0) { view.alpha = 0 }
     }
-    #expect(errors.count == 2)
+    expectEqual(errors.count, 2)
     #expect(
       errors.allSatisfy {
         if case .timing = $0 { true } else { false }
       })
     #expect(view.shownCenter.x == 150 && view.shownAlpha == 0)
     try stage.advance(to: 0)
-    #expect(told == [true])
+    expectEqual(told, [true])
   }
 
   @Test func `a value that is refused leaves the property and the block completes`() throws {
@@ -159,14 +162,14 @@ import Testing
     #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
     #expect(errors.count >= 3 && view.layer.animations.isEmpty)
     try stage.advance(to: 0)
-    #expect(told == [true])
+    expectEqual(told, [true])
   }
 
   @Test func `nothing moves within performWithoutAnimation, at any depth`() throws {
     let view = fixture.box()
     View.animate(withDuration: 1) {
       View.performWithoutAnimation {
-        #expect(View.inheritedAnimationDuration == 0)
+        expectEqual(View.inheritedAnimationDuration, 0)
         view.center.x = 150
         View.animate(withDuration: 1, options: .overrideInheritedDuration) {
           view.center.y = 150
@@ -181,7 +184,7 @@ import Testing
       view.backgroundColor = .black
     }
     #expect(view.shownCenter == Point(x: 150, y: 150) && view.shownAlpha == 0)
-    #expect(view.layer.animations.count == 1)
+    expectEqual(view.layer.animations.count, 1)
   }
 
   @Test func `a block of a duration within one of none moves if it overrides that`() throws {
@@ -214,9 +217,9 @@ import Testing
     } completion: {
       told.append($0)
     }
-    #expect(view.shownCenter == Point(x: 150, y: 150))
+    expectEqual(view.shownCenter, Point(x: 150, y: 150))
     try stage.advance(to: 0)
-    #expect(told == [true, true])
+    expectEqual(told, [true, true])
     stage.perform {
       View.setAnimationsEnabled(true)
       View.animate(withDuration: 1, options: .curveLinear) {
@@ -253,12 +256,12 @@ import Testing
       view.isHidden = true
       view.layer.cornerRadius = 8
     }
-    #expect(view.layer.animations.count == 5)
+    expectEqual(view.layer.animations.count, 5)
     try stage.advance(to: 0.5)
     let shown = try #require(view.layer.presentation)
     #expect(near(shown.cornerRadius, 6, 1e-12) && near(shown.zPosition, 3, 1e-12))
-    #expect(near(shown.value(of: .shadowOpacity), 0.5, 1e-12))
-    #expect(near(shown.bounds.origin.y, 5, 1e-12))
+    expectClose(shown.value(of: .shadowOpacity), 0.5, within: 1e-12)
+    expectClose(shown.bounds.origin.y, 5, within: 1e-12)
     #expect(near(shown.backgroundColor.red, 0.5, 1e-12) && shown.isHidden)
   }
 
@@ -273,8 +276,8 @@ import Testing
         view.center.x = 150
       }
     }
-    #expect(plain.animations.first?.duration == 0.25)
-    #expect(view.layer.animations.first?.duration == 1)
+    expectEqual(plain.animations.first?.duration, 0.25)
+    expectEqual(view.layer.animations.first?.duration, 1)
   }
 
   @Test func `a plain layer that was added before a block appears without moving`() throws {

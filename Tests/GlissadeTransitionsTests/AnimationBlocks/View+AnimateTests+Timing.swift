@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// When blocks move, and what those within others take over.
@@ -21,10 +22,10 @@ import Testing
     }
     for (t, part) in [(0.0, 0.0), (0.25, 0), (0.5, 0), (1, 0.5), (1.5, 1), (1.6, 1)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, 50 + 100 * part, 1e-12), "\(t)")
-      #expect(near(view.shownAlpha, 1 - part, 1e-12), "\(t)")
+      expectClose(view.shownCenter.x, 50 + 100 * part, within: 1e-12, "\(t)")
+      expectClose(view.shownAlpha, 1 - part, within: 1e-12, "\(t)")
     }
-    #expect(end == 1.5)
+    expectEqual(end, 1.5)
   }
 
   @Test func `a delay that leads to the time 0 is one`() throws {
@@ -32,9 +33,9 @@ import Testing
     let view = fixture.box()
     View.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x = 150 }
     try fixture.stage.advance(to: -0.5)
-    #expect(view.shownCenter.x == 50)
+    expectEqual(view.shownCenter.x, 50)
     try fixture.stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-12))
+    expectClose(view.shownCenter.x, 100, within: 1e-12)
   }
 
   @Test func `repeats go on until they are removed, and the completion is told false`() throws {
@@ -47,7 +48,7 @@ import Testing
     }
     for (t, x) in [(0.25, 75.0), (1.25, 75), (1_000_000.75, 125)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, x, 1e-7))
+      expectClose(view.shownCenter.x, x, within: 1e-7)
     }
     #expect(told.isEmpty && stage.isAnimating)
     view.removeFromSuperview()
@@ -55,7 +56,7 @@ import Testing
     try stage.advance(to: stage.time)
     #expect(told == [false] && !stage.isAnimating)
     try stage.advance(to: stage.time + 5)
-    #expect(told == [false])
+    expectEqual(told, [false])
   }
 
   @Test func `autoreverse goes back, then the model shows`() throws {
@@ -68,9 +69,9 @@ import Testing
     }
     for (t, x) in [(0.5, 100.0), (1, 150), (1.75, 75), (2, 50), (2.01, 150)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, x, 1e-12))
+      expectClose(view.shownCenter.x, x, within: 1e-12)
     }
-    #expect(end == 2)
+    expectEqual(end, 2)
   }
 
   // MARK: Nested
@@ -78,7 +79,7 @@ import Testing
   @Test func `a block within a block takes over duration, curve and repeats`() throws {
     let (a, b, c, d) = (fixture.box(), fixture.box(), fixture.box(), fixture.box())
     View.animate(withDuration: 2, options: .curveLinear) {
-      #expect(View.inheritedAnimationDuration == 2)
+      expectEqual(View.inheritedAnimationDuration, 2)
       View.animate(withDuration: 1, options: .curveEaseIn) { a.center.x = 150 }
       View.animate(withDuration: 1, options: [.curveEaseIn, .overrideInheritedDuration]) {
         b.center.x = 150
@@ -90,14 +91,14 @@ import Testing
         withDuration: 1,
         options: [.curveEaseIn, .overrideInheritedCurve, .overrideInheritedDuration]
       ) { d.center.x = 150 }
-      #expect(View.inheritedAnimationDuration == 2)
+      expectEqual(View.inheritedAnimationDuration, 2)
     }
-    #expect(View.inheritedAnimationDuration == 0)
+    expectEqual(View.inheritedAnimationDuration, 0)
     try stage.advance(to: 0.5)
     func easeIn(_ x: Double) -> Double { bezier(0.42, 0, 1, 1, at: x) }
     let expected = [0.25, 0.5, easeIn(0.25), easeIn(0.5)]
     for (view, part) in zip([a, b, c, d], expected) {
-      #expect(near(view.shownCenter.x, 50 + 100 * part, 1e-9))
+      expectClose(view.shownCenter.x, 50 + 100 * part, within: 1e-9)
     }
   }
 
@@ -108,8 +109,8 @@ import Testing
       View.animate(withDuration: 1, options: .overrideInheritedOptions) { b.center.x = 150 }
     }
     try stage.advance(to: 5.5)
-    #expect(near(a.shownCenter.x, 100, 1e-9))
-    #expect(b.shownCenter.x == 150)
+    expectClose(a.shownCenter.x, 100, within: 1e-9)
+    expectEqual(b.shownCenter.x, 150)
   }
 
   @Test func `a block within a spring takes over the spring, in its own time where it has one`()
@@ -121,8 +122,8 @@ import Testing
       View.animate(withDuration: 2, options: .overrideInheritedDuration) { b.center.x = 150 }
     }
     try stage.advance(to: 0.2)
-    #expect(near(a.shownCenter.x, 50 + 100 * 0.8556547681784105, 1e-7))
-    #expect(near(b.shownCenter.x, 50 + 100 * 0.37358558294059785, 1e-7))
+    expectClose(a.shownCenter.x, 50 + 100 * 0.8556547681784105, within: 1e-7)
+    expectClose(b.shownCenter.x, 50 + 100 * 0.37358558294059785, within: 1e-7)
     try stage.advance(to: 2)
     #expect(a.shownCenter.x == 150 && b.shownCenter.x == 150)
   }

@@ -3,6 +3,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewAnimateTests {
@@ -34,10 +35,10 @@ import Testing
     #expect(view.center == Point(x: 150, y: 250) && view.alpha == 0.5)
     try stage.advance(to: 2 * x)
     // Apple's curve is a Float's; the reference is solved to a Double.
-    #expect(near((view.shownCenter.x - 50) / 100, golden, 2e-6))
-    #expect(near(view.shownCenter.x, 50 + 100 * easeInOut(x), 1e-10))
-    #expect(near(view.shownCenter.y, 50 + 200 * easeInOut(x), 1e-10))
-    #expect(near(view.shownAlpha, 1 - 0.5 * easeInOut(x), 1e-12))
+    expectClose((view.shownCenter.x - 50) / 100, golden, within: 2e-6)
+    expectClose(view.shownCenter.x, 50 + 100 * easeInOut(x), within: 1e-10)
+    expectClose(view.shownCenter.y, 50 + 200 * easeInOut(x), within: 1e-10)
+    expectClose(view.shownAlpha, 1 - 0.5 * easeInOut(x), within: 1e-12)
   }
 
   static let curves: [(ViewAnimationOptions, [Double])] = [
@@ -52,10 +53,11 @@ import Testing
     View.animate(withDuration: 1, options: options) { view.center.x = 150 }
     for x in [0.1, 0.3, 0.5, 0.77, 0.95] {
       try stage.advance(to: x)
-      #expect(near(view.shownCenter.x, 50 + 100 * bezier(c[0], c[1], c[2], c[3], at: x), 1e-10))
+      expectClose(
+        view.shownCenter.x, 50 + 100 * bezier(c[0], c[1], c[2], c[3], at: x), within: 1e-10)
     }
     try stage.advance(to: 1.5)
-    #expect(view.shownCenter.x == 150)
+    expectEqual(view.shownCenter.x, 150)
   }
 
   @Test func `the system's curve is a critically damped spring that ends with the duration`() throws
@@ -68,7 +70,7 @@ import Testing
     for t in [0.05, 0.2, 0.4, 0.5] {
       try stage.advance(to: t)
       let progress = springProgress(stiffness: w * w, dampingRatio: 1, end: 0.5, at: t)
-      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-9))
+      expectClose(view.shownCenter.x, 50 + 100 * progress, within: 1e-9)
     }
   }
 
@@ -80,9 +82,9 @@ import Testing
     let w = 11.033455344217261
     for (t, golden) in (Self.goldens["unit"] ?? [:]).sorted(by: { $0.key < $1.key }) {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x - 50, golden, 1e-9))
+      expectClose(view.shownCenter.x - 50, golden, within: 1e-9)
       let progress = springProgress(stiffness: w * w, dampingRatio: 0.6, end: 1, at: t)
-      #expect(near(view.shownCenter.x - 50, progress, 1e-9))
+      expectClose(view.shownCenter.x - 50, progress, within: 1e-9)
     }
   }
 
@@ -105,7 +107,7 @@ import Testing
         stiffness: stiffness, dampingRatio: ratio, velocity: velocity, end: duration,
         at: part * duration)
       // The measured stiffness is good to 2e-8, over 100 points and a few swings.
-      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-5))
+      expectClose(view.shownCenter.x, 50 + 100 * progress, within: 1e-5)
     }
   }
 
@@ -127,16 +129,16 @@ import Testing
       try stage.advance(to: t)
       let progress = springProgress(
         stiffness: 157.91367041742973, dampingRatio: 1, end: .infinity, at: t)
-      #expect(near(view.shownCenter.x, 50 + 100 * progress, 1e-9))
+      expectClose(view.shownCenter.x, 50 + 100 * progress, within: 1e-9)
       let second = springProgress(
         stiffness: k, dampingRatio: 0.7, velocity: 2, end: .infinity, at: t)
-      #expect(near(other.shownCenter.x, 50 + 100 * second, 1e-9))
+      expectClose(other.shownCenter.x, 50 + 100 * second, within: 1e-9)
     }
     try stage.advance(to: 5)
     // ln((1 + |B|) / 0.001) / (ζω) with B = (v − ζω) / ω_d, and the last place at which 0.001 is left.
     let w = sqrt(k)
     let settled = log((1 + abs((2 - 0.7 * w) / (w * sqrt(0.51)))) / 0.001) / (0.7 * w)
-    #expect(ends.count == 2)
+    expectEqual(ends.count, 2)
     #expect(ends.contains { near($0, settled, 1e-9) })
     #expect(ends.contains { near((1 + 4 * .pi * $0) * exp(-4 * .pi * $0), 0.001, 1e-9) })
   }
@@ -153,12 +155,12 @@ import Testing
     }
     for (t, golden) in (Self.goldens["retarget"] ?? [:]).sorted(by: { $0.key < $1.key }) {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, golden, 5e-5))
+      expectClose(view.shownCenter.x, golden, within: 5e-5)
       let first = springProgress(stiffness: 505.6085750225316, dampingRatio: 0.8, end: 0.4, at: t)
       let second = springProgress(
         stiffness: 497.5361505635245, dampingRatio: 0.8, velocity: 1, end: 0.4, at: t - 0.1)
       let sum = 350 - 100 * (1 - first) - 200 * (1 - second)
-      #expect(near(view.shownCenter.x, sum, 2e-5))
+      expectClose(view.shownCenter.x, sum, within: 2e-5)
     }
   }
 
@@ -171,11 +173,11 @@ import Testing
     let shift = [0.25: -41.33181793514233, 0.5: -160, 0.75: -278.66818206485766]
     for (t, x) in shift.sorted(by: { $0.key < $1.key }) {
       let shown = try #require(try other.layer.presentation(at: t))
-      #expect(near(shown.transform.m41, x, 1e-9))
+      expectClose(shown.transform.m41, x, within: 1e-9)
     }
     for (t, x) in Self.goldens["slide"] ?? [:] {
       let shown = try #require(try view.layer.presentation(at: t))
-      #expect(near(shown.position.x - 187.5, x, 1e-9))
+      expectClose(shown.position.x - 187.5, x, within: 1e-9)
     }
   }
 
@@ -189,8 +191,8 @@ import Testing
     View.animate(withDuration: 0.7, options: .curveEaseIn) { view.center = Point(x: 90, y: 0) }
     let after = try #require(view.layer.presentation)
     let (old, new) = (before.velocity(of: .position), after.velocity(of: .position))
-    #expect(near(before.position.x, after.position.x, 1e-12))
-    #expect(near(before.position.y, after.position.y, 1e-12))
+    expectClose(before.position.x, after.position.x, within: 1e-12)
+    expectClose(before.position.y, after.position.y, within: 1e-12)
     // A curve that starts flat has a rate of nothing, up to its solver's error.
     #expect(near(old.x, new.x, 1e-6) && near(old.y, new.y, 1e-6))
     #expect(old.x > 100)
@@ -208,8 +210,8 @@ import Testing
     try stage.advance(to: 0.75)
     let shown = try #require(view.layer.presentation?.transform)
     // From 1/2 of the first goal to it, times from 1/2 of the second to it.
-    #expect(near(shown.m11, 4 * 0.875 * 0.625, 1e-9))
-    #expect(near(shown.m22, 4 * (0.25 + 0.75 * 0.75), 1e-9))
+    expectClose(shown.m11, 4 * 0.875 * 0.625, within: 1e-9)
+    expectClose(shown.m22, 4 * (0.25 + 0.75 * 0.75), within: 1e-9)
   }
 
   @Test func `opacity is replaced from what shows`() throws {
@@ -226,12 +228,12 @@ import Testing
     } completion: {
       told.append($0)
     }
-    #expect(view.layer.animations.count == 1)
+    expectEqual(view.layer.animations.count, 1)
     try stage.advance(to: 0.75)
-    #expect(near(view.shownAlpha, 0.5 + 0.25 * 0.5, 1e-12))
-    #expect(told == [false])
+    expectClose(view.shownAlpha, 0.5 + 0.25 * 0.5, within: 1e-12)
+    expectEqual(told, [false])
     try stage.advance(to: 3)
-    #expect(told == [false, true])
+    expectEqual(told, [false, true])
   }
 
   @Test func `a change outside of blocks takes a motion with it`() throws {
@@ -239,9 +241,9 @@ import Testing
     View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 150 }
     try stage.advance(to: 0.5)
     view.center.x = 350
-    #expect(near(view.shownCenter.x, 300, 1e-12))
+    expectClose(view.shownCenter.x, 300, within: 1e-12)
     view.alpha = 0.5
-    #expect(view.shownAlpha == 0.5)
+    expectEqual(view.shownAlpha, 0.5)
   }
 
   @Test func `what an animation covers goes on from what shows`() throws {
@@ -252,8 +254,8 @@ import Testing
     try view.layer.add(spin)
     try stage.advance(to: 1)
     View.animate(withDuration: 1, options: .curveLinear) { view.center = Point(x: 115, y: 10) }
-    #expect(near(view.shownCenter.x, 15, 1e-12))
+    expectClose(view.shownCenter.x, 15, within: 1e-12)
     try stage.advance(to: 1.5)
-    #expect(near(view.shownCenter.x, 65, 1e-12))
+    expectClose(view.shownCenter.x, 65, within: 1e-12)
   }
 }

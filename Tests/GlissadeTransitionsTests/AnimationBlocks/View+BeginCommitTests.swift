@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -28,10 +29,10 @@ import Testing
       View.commitAnimations()
       view.center.y += 100
     }
-    #expect(view.layer.animations.count == 1, "what follows the commit does not move")
+    expectEqual(view.layer.animations.count, 1, "what follows the commit does not move")
     for part in [0.0, 0.25, 0.5, 1] {
       let expected = 50 + 100 * TimingFunction.easeInEaseOut.value(at: part)
-      #expect(abs(try x(start + 0.2 * part) - expected) <= 1e-4)
+      expectClose(try x(start + 0.2 * part), expected, within: 1e-4)
     }
   }
 
@@ -49,13 +50,13 @@ import Testing
       view.center.y = 500
       View.commitAnimations()
     }
-    #expect(try x(start + 0.9) == 50)
+    try expectEqual(x(start + 0.9), 50)
     let progress =
       curve == .system
       ? try TimedSpring.uikit(duration: 2, dampingRatio: 1).progress(at: 0.5)
       : curve.timingFunction.value(at: 0.25)
-    #expect(abs(try x(start + 1.5) - 50 - 100 * progress) <= 1e-4)
-    #expect(view.layer.presentation?.position.y == 500)
+    expectAtMost(abs(try x(start + 1.5) - 50 - 100 * progress), 1e-4)
+    expectEqual(view.layer.presentation?.position.y, 500)
   }
 
   @Test func `motions repeat and go back`() throws {
@@ -72,12 +73,12 @@ import Testing
       View.commitAnimations()
     }
     for (time, expected) in [(0.5, 100.0), (1.25, 125), (2.5, 100), (3.75, 75)] {
-      #expect(abs(try x(start + time) - expected) <= 1e-4)
+      expectClose(try x(start + time), expected, within: 1e-4)
     }
     try stage.advance(to: start + 3.99)
-    #expect(told == 0)
+    expectEqual(told, 0)
     try stage.advance(to: start + 4)
-    #expect(told == 1)
+    expectEqual(told, 1)
   }
 
   @Test func `start and end are told once`() throws {
@@ -94,9 +95,9 @@ import Testing
       #expect(calls.isEmpty)
     }
     try stage.advance(to: start + 0.6)
-    #expect(calls == ["start 0.5"])
+    expectEqual(calls, ["start 0.5"])
     try stage.advance(to: start + 2)
-    #expect(calls == ["start 0.5", "stop name true"])
+    expectEqual(calls, ["start 0.5", "stop name true"])
   }
 
   @Test func `the end is told where nothing moves, and where motions are removed`() throws {
@@ -109,7 +110,7 @@ import Testing
       #expect(calls.isEmpty)
     }
     try stage.advance(to: stage.time)
-    #expect(calls == ["start", "true"])
+    expectEqual(calls, ["start", "true"])
     stage.perform {
       View.beginAnimations()
       View.setAnimationDidStop { calls.append("\($0)") }
@@ -119,7 +120,7 @@ import Testing
     try stage.advance(to: stage.time + 0.1)
     stage.perform { view.layer.removeAllAnimations() }
     try stage.advance(to: stage.time)
-    #expect(calls == ["start", "true", "false"])
+    expectEqual(calls, ["start", "true", "false"])
   }
 
   @Test func `blocks are nested, each with its own settings`() throws {
@@ -142,7 +143,7 @@ import Testing
     }
     let shown = try #require(try view.layer.presentation(at: start + 0.5))
     #expect(abs(shown.position.x - 100) <= 1e-4 && abs(shown.position.y - 92.5) <= 1e-4)
-    #expect(abs(shown.opacity - 0.875) <= 1e-6)
+    expectClose(shown.opacity, 0.875, within: 1e-6)
     #expect(stage.monitor.blocks.isEmpty)
   }
 
@@ -154,11 +155,11 @@ import Testing
       View.beginAnimations()
       view.center.x += 100
     }
-    #expect(stage.monitor.blocks.count == 2)
+    expectEqual(stage.monitor.blocks.count, 2)
     try stage.advance(to: stage.time + 0.1)
     #expect(stage.monitor.blocks.isEmpty && told == 1)
     stage.perform { view.alpha = 0 }
-    #expect(view.layer.presentation?.opacity == 0, "nothing moves any more")
+    expectEqual(view.layer.presentation?.opacity, 0, "nothing moves any more")
     // A block within a block ends with that.
     stage.perform {
       View.animate(withDuration: 1) {
@@ -208,14 +209,14 @@ import Testing
       View.commitAnimations()
     }
     let old = interface.window.subviews.first { $0 is SnapshotView }
-    #expect((old == nil) == (transition == .none))
+    expectEqual(old == nil, transition == .none)
     if let old {
-      #expect(old.layer.sublayers.first?.sublayers.count == 1, "the label is in the old look")
+      expectEqual(old.layer.sublayers.first?.sublayers.count, 1, "the label is in the old look")
     }
     try stage.advance(to: start + 0.49)
-    #expect(told == (transition == .none ? [true] : []))
+    expectEqual(told, transition == .none ? [true] : [])
     try stage.advance(to: start + 0.51)
-    #expect(told == [true])
+    expectEqual(told, [true])
     #expect(!interface.window.subviews.contains { $0 is SnapshotView || $0 is CurlPage })
     #expect(view.layer.animations.isEmpty && view.subviews.isEmpty)
   }

@@ -3,6 +3,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewKeyframesTests {
@@ -78,7 +79,7 @@ import Testing
       }
     }
     try stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-12))
+    expectClose(view.shownCenter.x, 100, within: 1e-12)
   }
 
   @Test func `the curve of the options paces the whole`() throws {
@@ -105,7 +106,7 @@ import Testing
       try shown(steps, at: [2.5, 5, 7.5], .cubic),
       [hermite(0, 100, 100, 150, 0.5), 100, hermite(100, 300, 150, 200, 0.5)])
     let paced = try shown(steps, at: [10.0 / 3], .cubicPaced)
-    #expect(near(paced.first ?? 0, 100, 1e-9))
+    expectClose(paced.first ?? 0, 100, within: 1e-9)
   }
 
   @Test func `values that are all the same are no trouble for any mode`() throws {
@@ -133,9 +134,9 @@ import Testing
     }
     for (t, alpha) in [(0.5, 0.5), (0.75, 0.75), (1, 1), (1.25, 0.6), (1.5, 0.2)] {
       try stage.advance(to: t)
-      #expect(near(view.shownAlpha, alpha, 1e-9))
+      expectClose(view.shownAlpha, alpha, within: 1e-9)
     }
-    #expect(told == ["block false", "keyframes true"])
+    expectEqual(told, ["block false", "keyframes true"])
   }
 
   @Test func `keyframes add to the motion under way`() throws {
@@ -149,7 +150,7 @@ import Testing
     }
     for (t, x) in [(0.5, 50.0), (0.75, 200 - 25), (1, 300), (1.25, 250), (1.5, 200)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, x, 1e-9))
+      expectClose(view.shownCenter.x, x, within: 1e-9)
     }
   }
 
@@ -165,7 +166,7 @@ import Testing
     }
     for (t, scale) in [(0.25, 2.0), (0.5, 3), (0.75, 1.5), (1, 0)] {
       try stage.advance(to: t)
-      #expect(near(view.layer.presentation?.transform.m11 ?? -1, scale, 1e-9))
+      expectClose(view.layer.presentation?.transform.m11 ?? -1, scale, within: 1e-9)
     }
   }
 
@@ -183,7 +184,7 @@ import Testing
     }
     for (t, x) in [(2.0, 15.0), (2.5, 65)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, x, 1e-9))
+      expectClose(view.shownCenter.x, x, within: 1e-9)
     }
   }
 
@@ -197,7 +198,7 @@ import Testing
     }
     for (t, x) in [(0.5, 0.0), (1.25, 50), (1.75, 100), (2.25, 100), (2.75, 50), (3.25, 50)] {
       try stage.advance(to: t)
-      #expect(near(view.shownCenter.x, x, 1e-9))
+      expectClose(view.shownCenter.x, x, within: 1e-9)
     }
   }
 
@@ -206,7 +207,7 @@ import Testing
     view.center.x = 0
     View.animate(withDuration: 4, options: .curveLinear) {
       View.animateKeyframes(withDuration: 1) {
-        #expect(View.inheritedAnimationDuration == 4)
+        expectEqual(View.inheritedAnimationDuration, 4)
         View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 100 }
         View.animate(withDuration: 1) { view.alpha = 0 }
       }
@@ -239,6 +240,6 @@ import Testing
     }
     #expect(view.shownCenter.x == 150 && view.layer.animations.isEmpty && told.isEmpty)
     try stage.advance(to: 0)
-    #expect(told == [duration < .infinity])
+    expectEqual(told, [duration < .infinity])
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -43,24 +44,24 @@ import Testing
     }
     // The changes of its subviews took effect at once.
     #expect(label.layer.animations.isEmpty && label.center == Point(x: 80, y: 80))
-    #expect(label.layer.presentation?.position == Point(x: 80, y: 80))
+    expectEqual(label.layer.presentation?.position, Point(x: 80, y: 80))
     #expect(!helpers().isEmpty)
     let start = stage.time
     let old = try #require(parent.subviews.first { $0 is SnapshotView })
-    #expect(old.frame == view.frame)
+    expectEqual(old.frame, view.frame)
     if effect == .transitionCrossDissolve {
       try stage.advance(to: start + 0.25)
-      #expect(abs(try #require(old.layer.presentation).opacity - 0.75) <= 1e-6)
-      #expect(abs(try #require(view.layer.presentation).opacity - 0.25) <= 1e-6)
+      expectClose(try #require(old.layer.presentation).opacity, 0.75, within: 1e-6)
+      expectClose(try #require(view.layer.presentation).opacity, 0.25, within: 1e-6)
     }
     try stage.advance(to: start + 0.999)
     #expect(told.isEmpty && !helpers().isEmpty)
     try stage.advance(to: start + 1.001)
-    #expect(told == [true])
+    expectEqual(told, [true])
     #expect(helpers().isEmpty && parent.subviews == [view])
     #expect(view.layer.animations.isEmpty && view.alpha == 1 && view.transform3D.isIdentity)
     try stage.advance(to: start + 3)
-    #expect(told == [true], "once")
+    expectEqual(told, [true], "once")
   }
 
   @Test func `a page curls all the way off, and is laid down the same way`() throws {
@@ -76,12 +77,12 @@ import Testing
         let strips = CurlPage.strips(height: 160, fold: 160 - curled * 180)
         for (index, strip) in page.subviews.enumerated() {
           let shown = try #require(try strip.layer.presentation(at: start + part))
-          #expect(abs(shown.transform.m43 - strips[index].z) <= 1e-4)
-          #expect(abs(shown.transform.m42 + Double(index) * 10 - strips[index].y) <= 1e-4)
+          expectClose(shown.transform.m43, strips[index].z, within: 1e-4)
+          expectAtMost(abs(shown.transform.m42 + Double(index) * 10 - strips[index].y), 1e-4)
         }
       }
       try interface.run(1.1)
-      #expect(parent.subviews == [view])
+      expectEqual(parent.subviews, [view])
     }
   }
 
@@ -94,14 +95,14 @@ import Testing
       ) { label.center.x += 100 }
     }
     let shown = try #require(try label.layer.presentation(at: start + 0.25))
-    #expect(abs(shown.position.x - 55) <= 1e-4)
+    expectClose(shown.position.x, 55, within: 1e-4)
     stage.perform {
       View.transition(with: view, duration: 1, options: [.allowAnimatedContent, .curveLinear]) {
         label.center.y += 100
       }
     }
-    #expect(
-      abs(try #require(try label.layer.presentation(at: start + 0.5)).position.y - 65) <= 1e-4)
+    expectClose(
+      try #require(try label.layer.presentation(at: start + 0.5)).position.y, 65, within: 1e-4)
   }
 
   @Test func `without anything to move the change is made and told in a later turn`() throws {
@@ -140,7 +141,7 @@ import Testing
     }
     #expect(helpers().isEmpty)
     try stage.advance(to: stage.time)
-    #expect(told == 2)
+    expectEqual(told, 2)
   }
 
   @Test func `a view that is taken away ends its transition`() throws {
@@ -198,7 +199,7 @@ import Testing
     stage.perform { View.transition(from: view, to: next, duration: 1) { told.append($0) } }
     #expect(view.superview == nil && next.superview === parent && told.isEmpty)
     try stage.advance(to: stage.time)
-    #expect(told == [true])
+    expectEqual(told, [true])
     stage.perform {
       View.transition(from: view, to: next, duration: 1, options: .transitionCurlUp) {
         told.append($0)

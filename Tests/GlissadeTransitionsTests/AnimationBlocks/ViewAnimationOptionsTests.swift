@@ -1,5 +1,6 @@
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewAnimationOptionsTests {
@@ -14,18 +15,19 @@ import Testing
       (.transitionCurlDown, 0x40_0000), (.transitionCrossDissolve, 0x50_0000),
       (.transitionFlipFromTop, 0x60_0000), (.transitionFlipFromBottom, 0x70_0000),
     ]
-    for (option, raw) in options { #expect(option.rawValue == raw) }
-    #expect(ViewAnimationCurve.allCases.map(\.rawValue) == [0, 1, 2, 3, 7])
+    for (option, raw) in options { expectEqual(option.rawValue, raw) }
+    expectEqual(ViewAnimationCurve.allCases.map(\.rawValue), [0, 1, 2, 3, 7])
   }
 
   @Test func `the curve is read from its bits, whatever else is set`() {
     let all: ViewAnimationOptions = [.repeat, .transitionCurlDown, .curveLinear]
-    #expect(all.curve == .linear)
-    #expect(ViewAnimationOptions(rawValue: 7 << 16).curve == .system)
-    #expect(ViewAnimationOptions(rawValue: 5 << 16).curve == .easeInOut)
-    #expect(ViewAnimationOptions().curve == .easeInOut)
-    #expect(
-      ViewAnimationCurve.allCases.map(\.timingFunction) == [
+    expectEqual(all.curve, .linear)
+    expectEqual(ViewAnimationOptions(rawValue: 7 << 16).curve, .system)
+    expectEqual(ViewAnimationOptions(rawValue: 5 << 16).curve, .easeInOut)
+    expectEqual(ViewAnimationOptions().curve, .easeInOut)
+    expectEqual(
+      ViewAnimationCurve.allCases.map(\.timingFunction),
+      [
         .easeInEaseOut, .easeIn, .easeOut, .linear, .easeInEaseOut,
       ])
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -26,7 +27,7 @@ import Testing
     _ operation: AnimatorRig.Operation, _ animator: any ViewControllerAnimatedTransitioning,
     duration: Double, _ look: (AnimatorRig, Double, Presentation, Presentation) throws -> Void
   ) throws {
-    #expect(animator.transitionDuration(using: nil) == duration)
+    expectEqual(animator.transitionDuration(using: nil), duration)
     let rig = try AnimatorRig(operation, animator)
     try rig.start()
     let start = rig.stage.time
@@ -96,7 +97,7 @@ import Testing
       if let other = (isForward ? rig.from : rig.to).viewIfLoaded,
         let container = mover.superview, other.superview === container
       {
-        #expect(container.subviews.last === mover)
+        expectIdentical(container.subviews.last, mover)
       }
     }
   }
@@ -113,7 +114,7 @@ import Testing
       try interface.stage.advance(to: time)
       let shown = try #require(b.view.layer.presentation)
       // Half a unit of the last digit given.
-      #expect(abs(shown.position.x - 187.5 - x) <= 5e-4 + Self.tolerance)
+      expectAtMost(abs(shown.position.x - 187.5 - x), 5e-4 + Self.tolerance)
     }
   }
 
@@ -124,7 +125,7 @@ import Testing
     for (time, progress) in [(0.2, 0.855655), (0.355917, 1.094780), (0.75, 0.991685)] {
       let shown = try #require(try rig.to.view.layer.presentation(at: start + time))
       // Half a unit of the last digit, of 568 points.
-      #expect(abs(shown.position.y - 284 - 568 * (1 - progress)) <= 568 * 5e-7 + Self.tolerance)
+      expectAtMost(abs(shown.position.y - 284 - 568 * (1 - progress)), 568 * 5e-7 + Self.tolerance)
     }
   }
 
@@ -139,9 +140,9 @@ import Testing
       #expect(Self.near(upper.position.x, 160 + 320 * (1 - covered)))
       #expect(Self.near(lower.position.x, 160 - 96 * covered))
       let views = try #require(rig.to.view.superview).subviews
-      #expect(views.map(\.name) == ["first", "scrim", "second"])
+      expectEqual(views.map(\.name), ["first", "scrim", "second"])
       let scrim = try #require(views[1].layer.presentation)
-      #expect(abs(scrim.opacity - 0.08 * covered) <= 1e-6)
+      expectClose(scrim.opacity, 0.08 * covered, within: 1e-6)
     }
   }
 
@@ -151,19 +152,19 @@ import Testing
     try Self.run(operation, Style.crossDissolve.animator(isForward: isForward), duration: 0.35) {
       _, part, from, to in
       let progress = Self.ease(part)
-      #expect(abs(from.opacity - (1 - progress)) <= 1e-6)
+      expectClose(from.opacity, 1 - progress, within: 1e-6)
       // A presenter that stays is left alone.
-      #expect(abs(to.opacity - (isForward ? progress : 1)) <= 1e-6)
+      expectClose(to.opacity, isForward ? progress : 1, within: 1e-6)
     }
   }
 
   @Test func `a tab comes in from a little smaller`() throws {
     try Self.run(.nextTab, TabSwitchAnimator(), duration: 0.25) { _, part, from, to in
       let progress = Self.ease(part)
-      #expect(abs(from.opacity - (1 - progress)) <= 1e-6)
-      #expect(abs(to.opacity - progress) <= 1e-6)
-      #expect(abs(to.transform.m11 - (0.95 + 0.05 * progress)) <= 1e-6)
-      #expect(to.position == Point(x: 160, y: 284))
+      expectClose(from.opacity, 1 - progress, within: 1e-6)
+      expectClose(to.opacity, progress, within: 1e-6)
+      expectClose(to.transform.m11, 0.95 + 0.05 * progress, within: 1e-6)
+      expectEqual(to.position, Point(x: 160, y: 284))
     }
   }
 
@@ -177,11 +178,11 @@ import Testing
       let pushed = isPush ? Self.ease(part) : 1 - Self.ease(part)
       let (slider, fader) = isPush ? (from, to) : (to, from)
       #expect(Self.near(slider.transform.m41, -320 * pushed))
-      #expect(abs(fader.opacity - pushed) <= 1e-6)
+      expectClose(fader.opacity, pushed, within: 1e-6)
       if isPush, part == 0.25 {
         // The numbers of the seed.
-        #expect(abs(slider.transform.m41 + 41.3318) <= 1.5e-4)
-        #expect(abs(fader.opacity - 0.129162) <= 1e-6)
+        expectAtMost(abs(slider.transform.m41 + 41.3318), 1.5e-4)
+        expectClose(fader.opacity, 0.129162, within: 1e-6)
       }
     }
   }
@@ -193,9 +194,9 @@ import Testing
       _, part, from, to in
       let gone = isForward ? 1 - Self.ease(part) : Self.ease(part)
       let shown = isForward ? to : from
-      #expect(abs(shown.transform.m11 - (1 - 0.9 * gone)) <= 1e-6)
-      #expect(abs(shown.opacity - (1 - gone)) <= 1e-6)
-      #expect((isForward ? from : to).opacity == 1)
+      expectClose(shown.transform.m11, 1 - 0.9 * gone, within: 1e-6)
+      expectClose(shown.opacity, 1 - gone, within: 1e-6)
+      expectEqual((isForward ? from : to).opacity, 1)
     }
   }
 
@@ -235,12 +236,12 @@ import Testing
       chooser.animator = animator
       detail.dismiss(animated: true)
       try interface.stage.advance(to: interface.stage.time)
-      #expect(detail.view.frame == frame, "the model is there at once")
+      expectEqual(detail.view.frame, frame, "the model is there at once")
       try interface.run(1)
       chooser.animator = HeaderExpandAnimator(isPresenting: true)
       tabs.present(detail, animated: true)
       try interface.run(1)
     }
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 }

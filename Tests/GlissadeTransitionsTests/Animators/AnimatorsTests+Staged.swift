@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -17,10 +18,10 @@ import Testing
       #expect(rig.from.view.isHidden && to.opacity == 1)
       let shown = try #require(picture.layer.presentation)
       // The picture shrinks from full size to nothing at the middle of the button, (285, 533).
-      #expect(abs(shown.bounds.width - 320 * left) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.bounds.height - 568 * left) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.position.x - (285 - 125 * left)) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.position.y - (533 - 249 * left)) <= AnimatorsMotionTests.tolerance)
+      expectClose(shown.bounds.width, 320 * left, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.bounds.height, 568 * left, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.position.x, 285 - 125 * left, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.position.y, 533 - 249 * left, within: AnimatorsMotionTests.tolerance)
       // The layers in the picture shrink with it.
       let inner = try #require(picture.layer.sublayers.first?.presentation)
       #expect(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `a picture grows from the corner button, and then fades`() throws {
     let rig = try AnimatorRig(.dismiss, CornerButtonAnimator(isPresenting: false))
-    #expect(CornerButtonAnimator(isPresenting: false).transitionDuration(using: nil) == 1.7)
+    expectEqual(CornerButtonAnimator(isPresenting: false).transitionDuration(using: nil), 1.7)
     try rig.start()
     let start = rig.stage.time
     for (time, size, alpha) in [
@@ -39,14 +40,14 @@ import Testing
       let container = try #require(rig.from.view.superview)
       let picture = try #require(container.subviews.last as? SnapshotView)
       let shown = try #require(picture.layer.presentation)
-      #expect(abs(shown.bounds.width - (50 + 270 * size)) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.bounds.height - (50 + 518 * size)) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.position.x - (285 - 125 * size)) <= AnimatorsMotionTests.tolerance)
-      #expect(abs(shown.opacity - alpha) <= 1e-6)
+      expectClose(shown.bounds.width, 50 + 270 * size, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.bounds.height, 50 + 518 * size, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.position.x, 285 - 125 * size, within: AnimatorsMotionTests.tolerance)
+      expectClose(shown.opacity, alpha, within: 1e-6)
       let order = container.subviews.map { $0 === rig.from.view ? 0 : $0 === rig.to.view ? 1 : 2 }
-      #expect(order == [1, 0, 2])
+      expectEqual(order, [1, 0, 2])
       // Behind the full-size picture the arriving view replaces the leaving view.
-      #expect(rig.from.view.layer.presentation?.opacity == (time < 1.2 ? 1 : 0))
+      expectEqual(rig.from.view.layer.presentation?.opacity, time < 1.2 ? 1 : 0)
     }
     try rig.stage.advance(to: start + 1.7)
     #expect(rig.to.view.superview === rig.interface.window && rig.interface.codes == [])
@@ -72,8 +73,8 @@ import Testing
   @Test func `a reveal grows mask and logo and fades in`() throws {
     let rig = try AnimatorRig(.push, RevealAnimator())
     try rig.start()
-    #expect(rig.to.view.layer.mask === rig.to.revealMask)
-    #expect(rig.to.revealMask.position == Point(x: 160, y: 284))
+    expectIdentical(rig.to.view.layer.mask, rig.to.revealMask)
+    expectEqual(rig.to.revealMask.position, Point(x: 160, y: 284))
     let start = rig.stage.time
     // The values of the reference text.
     for (time, scale, ty) in [
@@ -84,14 +85,14 @@ import Testing
         let shown = try #require(try layer.presentation(at: start + time)).transform
         // Half a unit of the last digits, and the Floats of rows that come to 1500.
         #expect(abs(shown.m11 - scale) <= 2e-5 && abs(shown.m22 - scale) <= 2e-5)
-        #expect(abs(shown.m42 - ty) <= 7e-4)
+        expectClose(shown.m42, ty, within: 7e-4)
       }
       let view = try #require(try rig.to.view.layer.presentation(at: start + time))
-      #expect(abs(view.opacity - time / 2) <= 1e-6, "evenly")
+      expectClose(view.opacity, time / 2, within: 1e-6, "evenly")
     }
     try rig.stage.advance(to: start + 2)
     #expect(rig.to.view.layer.mask == nil && rig.from.revealLogo.animations.isEmpty)
-    #expect(rig.interface.codes == [])
+    expectEqual(rig.interface.codes, [])
   }
 
   @Test(arguments: [true, false])
@@ -113,9 +114,9 @@ import Testing
       }
     }
     try rig.interface.run(2.1)
-    #expect(rig.to.view.layer.mask === (cancels ? mask : nil))
+    expectIdentical(rig.to.view.layer.mask, cancels ? mask : nil)
     #expect(mask.position == Point(x: 7, y: 8) && mask.animations.isEmpty)
-    #expect(rig.interface.codes == [])
+    expectEqual(rig.interface.codes, [])
   }
 
   @Test func `a reveal without a shape fades`() throws {
@@ -127,8 +128,8 @@ import Testing
     try interface.run(0.1)
     navigation.pushViewController(b, animated: true)
     try interface.stage.advance(to: interface.stage.time + 1)
-    #expect(abs(try #require(b.view.layer.presentation).opacity - 0.5) <= 1e-6)
-    #expect(b.view.layer.mask == nil)
+    expectClose(try #require(b.view.layer.presentation).opacity, 0.5, within: 1e-6)
+    expectNil(b.view.layer.mask)
     try interface.run(1.1)
     #expect(interface.codes == [] && b.view.window != nil)
   }
@@ -154,21 +155,21 @@ import Testing
     rig.interface.monitor.removeAll()
     rig.stage.perform { cancels ? finger.cancel() : finger.finish() }
     let decision = rig.interface.takeEvents()
-    #expect(
+    expectEqual(
       decision.first?.contains(
-        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition") == true,
+        cancels ? "cancelInteractiveTransition" : "finishInteractiveTransition"), true,
       "told at release")
     try rig.stage.advance(to: rig.stage.time + 0.1)
     let shown = try #require(view.layer.presentation)
     let target = cancels ? 0.0 : 320
-    #expect(abs(shown.position.x - 160 - (240 + target) / 2) <= AnimatorsMotionTests.tolerance)
+    expectAtMost(abs(shown.position.x - 160 - (240 + target) / 2), AnimatorsMotionTests.tolerance)
     try rig.stage.advance(to: rig.stage.time + 0.1)
-    #expect(rig.from.transitionCoordinator == nil, "over after 0.2 s")
-    #expect((rig.from.view.window != nil) == cancels)
+    expectNil(rig.from.transitionCoordinator, "over after 0.2 s")
+    expectEqual(rig.from.view.window != nil, cancels)
     try rig.interface.run(1)
-    #expect(rig.interface.codes == [])
-    if cancels { #expect(rig.hash().difference(from: before) == []) }
-    #expect(view.frame.minX == 0, "a view that is shown again stands where it stood")
+    expectEqual(rig.interface.codes, [])
+    if cancels { expectEqual(rig.hash().difference(from: before), []) }
+    expectEqual(view.frame.minX, 0, "a view that is shown again stands where it stood")
   }
 
   @Test(arguments: [true, false])
@@ -180,14 +181,14 @@ import Testing
       .presentOver, FingerSlideAnimator(isPresenting: true), interaction: finger)
     let before = rig.hash()
     try rig.start()
-    #expect(rig.to.view.frame.minX == -320)
+    expectEqual(rig.to.view.frame.minX, -320)
     rig.stage.perform { finger.update(0.75) }
-    #expect(rig.to.view.frame == Rect(x: -80, y: 0, width: 320, height: 568))
+    expectEqual(rig.to.view.frame, Rect(x: -80, y: 0, width: 320, height: 568))
     rig.stage.perform { cancels ? finger.cancel() : finger.finish() }
     try rig.interface.run(0.3)
     #expect(rig.to.view.frame.minX == 0 && (rig.to.view.window == nil) == cancels)
-    if cancels { #expect(rig.hash().difference(from: before) == []) }
-    #expect(rig.interface.codes == [])
+    if cancels { expectEqual(rig.hash().difference(from: before), []) }
+    expectEqual(rig.interface.codes, [])
   }
 
   @Test func `a finger that lets go before the transition begins decides it`() throws {
@@ -197,7 +198,7 @@ import Testing
     try rig.start { finger.cancel() }
     try rig.interface.run(0.5)
     #expect(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
-    #expect(rig.interface.codes == [])
+    expectEqual(rig.interface.codes, [])
     // The next transition waits for the finger again.
     try rig.start()
     try rig.interface.run(0.5)
@@ -207,12 +208,12 @@ import Testing
       finger.update(.nan)
       finger.update(7)
     }
-    #expect(rig.from.view.frame.minX == 320)
+    expectEqual(rig.from.view.frame.minX, 320)
     rig.stage.perform { finger.finish() }
     try rig.interface.run(0.5)
     #expect(rig.from.view.window == nil && rig.interface.codes == [])
     finger.update(0.5)
-    #expect(rig.from.view.frame.minX == 0, "nothing listens any more")
+    expectEqual(rig.from.view.frame.minX, 0, "nothing listens any more")
   }
 
   // MARK: Layers' transitions
@@ -243,11 +244,11 @@ import Testing
         let arrival = rest + (comes ? shift * (1 - progress) : .zero)
         let leave = rest - (goes ? shift * progress : .zero)
         for (shown, expected) in [(to.position, arrival), (from.position, leave)] {
-          #expect(abs(shown.x - expected.x) <= AnimatorsMotionTests.tolerance)
-          #expect(abs(shown.y - expected.y) <= AnimatorsMotionTests.tolerance)
+          expectClose(shown.x, expected.x, within: AnimatorsMotionTests.tolerance)
+          expectClose(shown.y, expected.y, within: AnimatorsMotionTests.tolerance)
         }
-        #expect(abs(to.opacity - (kind == .fade ? progress : 1)) <= 1e-6)
-        #expect(abs(from.opacity - (kind == .fade ? 1 - progress : 1)) <= 1e-6)
+        expectClose(to.opacity, kind == .fade ? progress : 1, within: 1e-6)
+        expectClose(from.opacity, kind == .fade ? 1 - progress : 1, within: 1e-6)
       }
     }
   }
@@ -281,7 +282,7 @@ import Testing
     try rig.interface.run(0.5)
     #expect(container.layer.transition == nil && !rig.from.view.isHidden)
     #expect((rig.to.view.window != nil) != cancels)
-    if cancels { #expect(rig.hash().difference(from: before) == []) }
-    #expect(rig.interface.codes == [])
+    if cancels { expectEqual(rig.hash().difference(from: before), []) }
+    expectEqual(rig.interface.codes, [])
   }
 }

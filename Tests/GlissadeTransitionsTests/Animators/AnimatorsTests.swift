@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -29,9 +30,9 @@ import Testing
     }
     try rig.stage.advance(to: rig.stage.time + 5)
     let after = rig.hash()
-    #expect(after.difference(from: before) == [])
-    #expect(after.value == before.value)
-    #expect(rig.interface.codes == [], "\(rig.interface.monitor.diagnostics)")
+    expectEqual(after.difference(from: before), [])
+    expectEqual(after.value, before.value)
+    expectEqual(rig.interface.codes, [], "\(rig.interface.monitor.diagnostics)")
     #expect(!rig.stage.isAnimating)
   }
 
@@ -71,18 +72,18 @@ import Testing
     try rig.stage.advance(to: start + duration - 1e-6)
     #expect(rig.to.transitionCoordinator != nil, "it is not over before its duration")
     try rig.stage.advance(to: start + duration + 1e-6)
-    #expect(rig.to.transitionCoordinator == nil, "it is over with its duration")
+    expectNil(rig.to.transitionCoordinator, "it is over with its duration")
     try rig.stage.advance(to: start + 6)
-    #expect(look(rig, rig.to) == look(model, model.to))
-    #expect(look(rig, rig.from) == look(model, model.from))
-    #expect(rig.interface.codes == [], "\(rig.interface.monitor.diagnostics)")
+    expectEqual(look(rig, rig.to), look(model, model.to))
+    expectEqual(look(rig, rig.from), look(model, model.from))
+    expectEqual(rig.interface.codes, [], "\(rig.interface.monitor.diagnostics)")
     #expect(!rig.stage.isAnimating)
     var count = 0
     rig.interface.window.forEachInSubtree { view in
       if view is SnapshotView || view is CurlPage || view.name == "scrim" { count += 1 }
       #expect(view.layer.animations.isEmpty)
     }
-    #expect(count == 0, "no helpers are left")
+    expectEqual(count, 0, "no helpers are left")
   }
 
   @Test(arguments: TransitionStyle.allCases, [true, false])
@@ -103,9 +104,9 @@ import Testing
       navigation.popViewController(animated: true)
     }
     try interface.run(4)
-    #expect(interface.codes == [], "\(interface.monitor.diagnostics)")
-    #expect(navigation.topViewController?.view.window === interface.window)
-    #expect((isForward ? a : b).view.window == nil)
+    expectEqual(interface.codes, [], "\(interface.monitor.diagnostics)")
+    expectIdentical(navigation.topViewController?.view.window, interface.window)
+    expectNil((isForward ? a : b).view.window)
   }
 
   @Test func `an animator serves one transition after the other`() throws {
@@ -126,7 +127,7 @@ import Testing
       try interface.run(2.1)
       #expect(a.view.window != nil && b.view.window == nil)
     }
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `a transition that is ended by others takes its helpers along`() throws {

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Styles by name.
@@ -12,8 +13,8 @@ import Testing
   ]
 
   @Test func `every style has its name`() throws {
-    #expect(TransitionStyle.allCases.map(\.rawValue) == Self.names)
-    for name in Self.names { #expect(try TransitionStyle(named: name).rawValue == name) }
+    expectEqual(TransitionStyle.allCases.map(\.rawValue), Self.names)
+    for name in Self.names { try expectEqual(TransitionStyle(named: name).rawValue, name) }
   }
 
   @Test(arguments: ["", "Reveal", "cover vertical", "cover-vertical "])
@@ -36,8 +37,8 @@ import Testing
     style: TransitionStyle, there: Double, back: Double
   ) {
     let animator = style.animator(isForward: true)
-    #expect(animator.transitionDuration(using: nil) == there)
-    #expect(style.animator(isForward: false).transitionDuration(using: nil) == back)
+    expectEqual(animator.transitionDuration(using: nil), there)
+    expectEqual(style.animator(isForward: false).transitionDuration(using: nil), back)
     #expect(animator !== style.animator(isForward: true))
   }
 
@@ -62,17 +63,17 @@ import Testing
     #expect(
       delegate.tabBarController(tabs, animationControllerForTransitionFrom: d, to: c)
         is SwipeDownAnimator)
-    #expect(StyleTransitioningDelegate(forward: .reveal).back == .reveal)
+    expectEqual(StyleTransitioningDelegate(forward: .reveal).back, .reveal)
     // No gesture, no interaction controller.
     let animator = try #require(presented)
-    #expect(delegate.interactionControllerForDismissal(using: animator) == nil)
+    expectNil(delegate.interactionControllerForDismissal(using: animator))
     let finger = FingerSlideInteraction()
     delegate.interactionController = finger
-    #expect(delegate.interactionControllerForPresentation(using: animator) === finger)
-    #expect(delegate.interactionControllerForDismissal(using: animator) === finger)
-    #expect(
-      delegate.navigationController(navigation, interactionControllerFor: animator) === finger)
-    #expect(delegate.tabBarController(tabs, interactionControllerFor: animator) === finger)
+    expectIdentical(delegate.interactionControllerForPresentation(using: animator), finger)
+    expectIdentical(delegate.interactionControllerForDismissal(using: animator), finger)
+    expectIdentical(
+      delegate.navigationController(navigation, interactionControllerFor: animator), finger)
+    expectIdentical(delegate.tabBarController(tabs, interactionControllerFor: animator), finger)
   }
 
   @Test func `a delegate runs presentations, navigation and tabs`() throws {

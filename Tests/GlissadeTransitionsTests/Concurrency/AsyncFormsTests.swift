@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @MainActor @Suite struct AsyncFormsTests {
@@ -50,7 +51,7 @@ import Testing
     try await step(stage) { end != nil }
     #expect(await waiter.value)
     #expect(try #require(end) >= 1.1 && #require(end) < 1.35)
-    #expect(root.view.alpha == 0.5)
+    expectEqual(root.view.alpha, 0.5)
   }
 
   @Test func `blocks follow each other in one function`() async throws {
@@ -109,9 +110,9 @@ import Testing
     }
     try await step(stage) { log.count == 5 }
     try await sequence.value
-    #expect(
-      log == ["push true true", "pop true true", "present true", "shown true", "dismiss true true"])
-    #expect(stage.monitor.diagnostics == [])
+    expectEqual(
+      log, ["push true true", "pop true true", "present true", "shown true", "dismiss true true"])
+    expectEqual(stage.monitor.diagnostics, [])
   }
 
   @Test func `a tab is awaited`() async throws {
@@ -129,7 +130,7 @@ import Testing
     }
     try await step(window.windowStage) { isOver }
     #expect(try await waiter.value)
-    #expect(tabs.viewControllers[1].view.window === window)
+    expectIdentical(tabs.viewControllers[1].view.window, window)
   }
 
   @Test func `a refused call throws its diagnostic`() async throws {
@@ -141,15 +142,14 @@ import Testing
       } catch {}
       return nil
     }
-    #expect(await code { try await navigation.push(root) } == .alreadyOnStack)
-    #expect(await code { try await navigation.pop() } == .popRoot)
-    #expect(await code { try await navigation.pop(to: ViewController()) } == .notOnStack)
-    #expect(await code { try await root.dismiss(animated: true) } == .nothingPresented)
-    #expect(
-      await code { try await ViewController().present(ViewController(), animated: true) }
-        == .notInWindow)
-    #expect(await code { try await root.present(root, animated: true) } == .alreadyShown)
-    #expect(await code { try await TabBarController().select(3) } == .notATab)
+    await expectEqual(code { try await navigation.push(root) }, .alreadyOnStack)
+    await expectEqual(code { try await navigation.pop() }, .popRoot)
+    await expectEqual(code { try await navigation.pop(to: ViewController()) }, .notOnStack)
+    await expectEqual(code { try await root.dismiss(animated: true) }, .nothingPresented)
+    await expectEqual(
+      code { try await ViewController().present(ViewController(), animated: true) }, .notInWindow)
+    await expectEqual(code { try await root.present(root, animated: true) }, .alreadyShown)
+    await expectEqual(code { try await TabBarController().select(3) }, .notATab)
   }
 
   @Test func `a cancelled task stops waiting for its push`() async throws {
@@ -162,14 +162,14 @@ import Testing
     waiter.cancel()
     await #expect(throws: CancellationError.self) { try await waiter.value }
     try stage.step(to: 1)
-    #expect(page.view.window === window)
+    expectIdentical(page.view.window, window)
     let late = Task {
       while !Task.isCancelled { await Task.yield() }
       return try await navigation.pop() != nil
     }
     late.cancel()
     await #expect(throws: CancellationError.self) { try await late.value }
-    #expect(navigation.topViewController === page)
+    expectIdentical(navigation.topViewController, page)
   }
 
   @Test func `a task resumes when the window of its push is released`() async throws {
@@ -216,6 +216,6 @@ import Testing
     driver.interaction.cancel()
     try await step(stage) { isOver }
     #expect(try await waiter.value)
-    #expect(navigation.topViewController === page)
+    expectIdentical(navigation.topViewController, page)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Checks that animations alongside a transition make their changes before it ends, however short it is.
@@ -54,11 +55,11 @@ import Testing
     let interface = Interface(a)
     a.present(curious, animated: true)
     try interface.run(1)
-    #expect(curious.seen == [true, !completes])
+    expectEqual(curious.seen, [true, !completes])
     let kinds = interface.monitor.events.map(\.kind)
     let change = try #require(kinds.firstIndex(of: .alongsideAnimation))
     let end = try #require(kinds.firstIndex(of: .completeTransition(completed: completes)))
-    #expect(change < end)
+    expectLess(change, than: end)
   }
 
   @Test func `what a percentage drives takes it back with the rest`() throws {
@@ -69,7 +70,7 @@ import Testing
       context.view(forKey: .to).map { context.containerView.addSubview($0) }
       context.viewController(forKey: .to)?.transitionCoordinator?.animate { _ in banner.alpha = 0 }
       context.completeTransition(false)
-      #expect(banner.alpha == 1)
+      expectEqual(banner.alpha, 1)
     }
     b.transitioningDelegate = chooser
     let interface = Interface(a)

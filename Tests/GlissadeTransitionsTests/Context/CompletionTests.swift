@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Whoever waits for the end of something is told once, whatever becomes of it.
@@ -138,7 +139,7 @@ import Testing
     if operation != .push && operation != .tab { expected["completion"] = 1 }
     if hasBegun { (expected["block"], expected["animationEnded"]) = (1, 1) }
     if moment != .queued { expected["alongside"] = 1 }
-    #expect(told.counts == expected)
+    expectEqual(told.counts, expected)
     #expect(stage.monitor.diagnostics.isEmpty && !stage.isAnimating)
     for controller in [a, b] {
       #expect(controller.isBalanced && controller.calls.last?.hasPrefix("will") != true)
@@ -155,8 +156,8 @@ import Testing
       a.present(b, animated: true) { [told] in told("next") }
     }
     try stage.step(to: 10)
-    #expect((told.counts["next"] ?? 0) == (operation == .present || operation == .dismiss ? 1 : 0))
-    #expect([a, b].filter { $0.view.window === next }.count == 1)
+    expectEqual(told.counts["next"] ?? 0, operation == .present || operation == .dismiss ? 1 : 0)
+    expectEqual([a, b].filter { $0.view.window === next }.count, 1)
     for controller in [a, b] {
       let isVisible = controller.view.window === next
       #expect(controller.calls.last == (isVisible ? "didAppear" : "didDisappear") || !isVisible)
@@ -180,9 +181,9 @@ import Testing
       dismiss()
     }
     try stage.advance(to: 1)
-    #expect(told.counts == ["completion": 1])
+    expectEqual(told.counts, ["completion": 1])
     if hasWindow || isCurrent {
-      #expect(stage.monitor.diagnostics.map(\.code) == [.nothingPresented])
+      expectEqual(stage.monitor.diagnostics.map(\.code), [.nothingPresented])
     }
   }
 
@@ -195,12 +196,12 @@ import Testing
     c.modalPresentationStyle = .overCurrentContext
     b.present(c, animated: false)
     try interface.run(0.1)
-    #expect(b.presentedViewController === c)
+    expectIdentical(b.presentedViewController, c)
     b.view.removeFromSuperview()
     b.removeFromParent()
     b.dismiss(animated: animated) { [told] in told("completion") }
     try interface.run(2)
-    #expect(told.counts == ["completion": 1])
+    expectEqual(told.counts, ["completion": 1])
     #expect(b.presentedViewController == nil && c.presentingViewController == nil)
     #expect(c.isBalanced && c.calls.last == "didDisappear" && interface.codes == [])
   }
@@ -264,7 +265,7 @@ import Testing
     try interface.run(time)
     interface.window.rootViewController = c
     try interface.run(3)
-    #expect(told.counts == ["first": 1, "second": 1, "completion": 1])
+    expectEqual(told.counts, ["first": 1, "second": 1, "completion": 1])
     #expect(interface.codes == [] && !interface.stage.isAnimating)
   }
 }

@@ -78,12 +78,12 @@ import Testing
     let before = interface.stage.table.byteCount
     for _ in 0..<1000 { try pair() }
     try settle()
-    #expect(count.alive == 0)
-    #expect(interface.stage.table.byteCount == before)
+    expectEqual(count.alive, 0)
+    expectEqual(interface.stage.table.byteCount, before)
     #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
     #expect(
       root.children.isEmpty && navigation.viewControllers == [root] && root.view.window != nil)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test(arguments: [nil, 0.0, 0.2, 2])
@@ -99,7 +99,7 @@ import Testing
       root.present(Counted(count), animated: true)
       if let time { try interface.run(time) }
     }
-    #expect(count.alive == 0)
+    expectEqual(count.alive, 0)
     #expect(stage == nil && window == nil)
   }
 
@@ -121,8 +121,8 @@ import Testing
       root.present(presented, animated: true) { ends += 1 }
     }
     try stage.advance(to: 2)
-    #expect(ends == 2)
-    #expect(presented.view.window === other)
+    expectEqual(ends, 2)
+    expectIdentical(presented.view.window, other)
   }
 
   @Test func `a context that is kept keeps no more than its controllers`() throws {
@@ -145,7 +145,7 @@ import Testing
     }
     #expect(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
     kept = nil
-    #expect(count.alive == 0)
+    expectEqual(count.alive, 0)
   }
 
   @Test func `controllers that wait for another's appearance over and over take little room`() {
@@ -161,6 +161,6 @@ import Testing
     #expect(host.deferredAppearances.count < 32 && guest.calls.isEmpty)
     host.view.addSubview(guest.view)
     stage.perform { window.makeKeyAndVisible() }
-    #expect(guest.calls == ["willAppear", "didAppear"])
+    expectEqual(guest.calls, ["willAppear", "didAppear"])
   }
 }

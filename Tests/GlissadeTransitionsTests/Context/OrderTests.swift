@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// The order of all calls, as the article on transitions has it.
@@ -77,7 +78,7 @@ import Testing
       }
     }
     try interface.run(1)
-    #expect(interface.codes == [], "\(interface.monitor.diagnostics)")
+    expectEqual(interface.codes, [], "\(interface.monitor.diagnostics)")
     return interface.takeEvents()
   }
 
@@ -116,7 +117,7 @@ import Testing
 
   @Test(arguments: Operation.allCases, Way.allCases)
   func `calls come in the order that is written down`(_ operation: Operation, _ way: Way) throws {
-    #expect(Self.plain(try Self.events(operation, way)) == (try Self.documented(operation, way)))
+    expectEqual(Self.plain(try Self.events(operation, way)), try Self.documented(operation, way))
   }
 
   /// Appearances as they are settled, and for navigation as they were observed.
@@ -158,11 +159,11 @@ import Testing
     let ways: [Way] = isCancelled ? [.cancelled] : [.animated, .unanimated, .finished]
     for way in ways {
       let calls = try Self.events(operation, way).filter { $0.hasSuffix("ppear") }
-      #expect(
-        calls
-          == expected.map {
-            $0.replacing(".will", with: ".viewWill").replacing(".did", with: ".viewDid")
-          })
+      expectEqual(
+        calls,
+        expected.map {
+          $0.replacing(".will", with: ".viewWill").replacing(".did", with: ".viewDid")
+        })
     }
   }
 

@@ -107,7 +107,7 @@ import Testing
       var controller: ViewController = tabs
       var chain: [ViewController] = [tabs]
       while let next = controller.presentedViewController {
-        #expect(next.presentingViewController === controller)
+        expectIdentical(next.presentingViewController, controller)
         #expect(!next.isBeingPresented && !next.isBeingDismissed)
         chain.append(next)
         controller = next
@@ -116,7 +116,7 @@ import Testing
         let above = controller.presentedViewController?.presentationController
         if above?.shouldRemovePresentersView == true { continue }
         showing.insert(ObjectIdentifier(controller))
-        #expect(controller.view.window === interface.window)
+        expectIdentical(controller.view.window, interface.window)
         guard controller === tabs, let selected = tabs.selectedViewController else { continue }
         showing.insert(ObjectIdentifier(selected))
         if let top = (selected as? NavigationController)?.topViewController {
@@ -126,20 +126,20 @@ import Testing
       for controller in controllers {
         let isShown = showing.contains(ObjectIdentifier(controller))
         #expect(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
-        #expect(
-          (controller.calls.last == "didAppear") == isShown,
+        expectEqual(
+          controller.calls.last == "didAppear", isShown,
           "\(controller.title ?? ""): \(controller.calls)")
-        #expect((controller.viewIfLoaded?.window != nil) == isShown)
-        #expect(controller.transitionCoordinator == nil)
-        if isShown { #expect(controller.view.alpha == 1) }
+        expectEqual(controller.viewIfLoaded?.window != nil, isShown)
+        expectNil(controller.transitionCoordinator)
+        if isShown { expectEqual(controller.view.alpha, 1) }
       }
       for navigation in navigations {
         for child in navigation.children {
           #expect(navigation.viewControllers.contains(child) && !child.isMovingToParent)
         }
-        #expect(navigation.children.count == navigation.viewControllers.count)
+        expectEqual(navigation.children.count, navigation.viewControllers.count)
       }
-      #expect(completed == asked)
+      expectEqual(completed, asked)
       #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
       interface.window.layer.forEachInSubtree { #expect(!$0.hasAnimations) }
     }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Mistakes of animators and controllers besides the listed ones.
@@ -48,7 +49,7 @@ import Testing
         context.view(forKey: .to).map { context.containerView.addSubview($0) }
         context.completeTransition(true)
       })
-    #expect(interface.codes == [.brokenContract])
+    expectEqual(interface.codes, [.brokenContract])
   }
 
   /// Things that an animator may do to the views, by name.
@@ -129,7 +130,7 @@ import Testing
     let (_, script) = Self.scripts[index]
     let interface = try present(ScriptedAnimator(duration: 0.5, script))
     #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
-    #expect(a.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     chooser.animator = FadeAnimator()
     b.dismiss(animated: true)
     try interface.run(2)

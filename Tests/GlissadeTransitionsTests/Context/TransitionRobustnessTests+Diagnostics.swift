@@ -70,7 +70,7 @@ extension TransitionRobustnessTests {
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(4)
-    #expect(interface.codes == [.durationMismatch])
+    expectEqual(interface.codes, [.durationMismatch])
   }
 
   @Test func `motions that were there before are not waited for`() throws {
@@ -149,9 +149,9 @@ extension TransitionRobustnessTests {
     c.dismiss(animated: true) { ends += 1 }
     interface.stage.perform { c.dismiss(animated: true) { ends += 1 } }
     // Outside of a turn the completion is called at once.
-    #expect(ends == 1)
+    expectEqual(ends, 1)
     try interface.run(0.1)
-    #expect(ends == 2)
+    expectEqual(ends, 2)
   }
 
   @Test func `containers may show their own way`() throws {
@@ -206,7 +206,7 @@ extension TransitionRobustnessTests {
     let low = try shortest()
     _ = try pushes(500)
     // The stack is five times as high: with a quadratic cost the time would grow 25-fold.
-    #expect(try shortest() < 12 * low)
-    #expect(navigation.viewControllers.count == 801)
+    try expectLess(shortest(), than: 12 * low)
+    expectEqual(navigation.viewControllers.count, 801)
   }
 }

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Things that applications do around transitions.
@@ -29,15 +30,15 @@ import Testing
     a.addChild(b)
     a.view.addSubview(b.view)
     b.didMove(toParent: a)
-    #expect(b.calls == ["willAppear", "didAppear"])
+    expectEqual(b.calls, ["willAppear", "didAppear"])
     a.addChild(c)
     a.transition(from: b, to: c, duration: 0.2)
     try interface.run(1)
-    #expect(b.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(b.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     c.willMove(toParent: nil)
     c.view.removeFromSuperview()
     c.removeFromParent()
-    #expect(c.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(c.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     // Not where the parent is not seen.
     let hidden = Witness("hidden")
     hidden.addChild(b)
@@ -64,7 +65,7 @@ import Testing
       held.context?.cancelInteractiveTransition()
       held.context?.completeTransition(false)
     }
-    #expect(a.view.layer.presentation?.position == Point(x: 160, y: 284))
+    expectEqual(a.view.layer.presentation?.position, Point(x: 160, y: 284))
     try interface.run(0.1)
     #expect(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
   }
@@ -86,7 +87,7 @@ import Testing
     let other = Witness("other")
     c.present(other, animated: false)
     try stage.advance(to: 1)
-    #expect(other.calls == ["willAppear", "didAppear"])
+    expectEqual(other.calls, ["willAppear", "didAppear"])
     first = nil
     try stage.advance(to: 2)
     #expect(!stage.isAnimating && stage.monitor.diagnostics.isEmpty)
@@ -128,7 +129,7 @@ import Testing
     interface.window.frame = Rect(x: 0, y: 0, width: 568, height: 320)
     b.dismiss(animated: false)
     try interface.run(0.1)
-    #expect(a.view.frame == Rect(x: 0, y: 0, width: 568, height: 320))
+    expectEqual(a.view.frame, Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
   @Test func `a cancel puts back in the container's new size`() throws {
@@ -143,7 +144,7 @@ import Testing
     interface.window.frame = Rect(x: 0, y: 0, width: 568, height: 320)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 568, height: 320))
+    expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
   @Test func `a cancel leaves what others have added`() throws {
@@ -201,7 +202,7 @@ import Testing
     try interface.run(1)
     first.pushViewController(presented, animated: true)
     try interface.run(1)
-    #expect(interface.codes == [.alreadyShown, .alreadyShown])
+    expectEqual(interface.codes, [.alreadyShown, .alreadyShown])
     #expect(first.viewControllers == [a] && second.viewControllers == [c, b])
     let other = Window(frame: interface.window.frame, stage: interface.stage)
     other.rootViewController = tabs
@@ -230,14 +231,14 @@ import Testing
     }
     try interface.run(1)
     #expect(b.view.window == nil && a.view.window == nil)
-    #expect(b.calls == ["willDisappear", "didDisappear"])
+    expectEqual(b.calls, ["willDisappear", "didDisappear"])
     if inTabs { tabs.selectedIndex = 0 } else { navigation.popViewController(animated: true) }
     try interface.run(1)
-    #expect(b.calls == ["willDisappear", "didDisappear", "willAppear", "didAppear"])
-    #expect(
-      a.calls == (covers ? [] : ["willDisappear", "didDisappear", "willAppear", "didAppear"]))
+    expectEqual(b.calls, ["willDisappear", "didDisappear", "willAppear", "didAppear"])
+    expectEqual(
+      a.calls, covers ? [] : ["willDisappear", "didDisappear", "willAppear", "didAppear"])
     #expect(b.view.window != nil && (a.view.window == nil) == covers)
-    #expect(interface.window.hitTest(Point(x: 100, y: 100))?.isDescendant(of: b.view) == true)
+    expectEqual(interface.window.hitTest(Point(x: 100, y: 100))?.isDescendant(of: b.view), true)
     b.dismiss(animated: true)
     try interface.run(1)
     #expect(b.view.window == nil && a.view.window != nil)

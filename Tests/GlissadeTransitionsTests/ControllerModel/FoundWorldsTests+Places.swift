@@ -1,4 +1,5 @@
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 extension FoundWorldsTests {
@@ -133,6 +134,6 @@ extension FoundWorldsTests {
 
   @Test(arguments: places) func `whoever loses its place keeps the rules`(_ found: Found) {
     let failure = WorldRun.failure(of: found.operations)
-    #expect(failure == nil, "\(failure?.description ?? "")")
+    expectNil(failure, "\(failure?.description ?? "")")
   }
 }

@@ -1,4 +1,5 @@
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 extension FoundWorldsTests {
@@ -220,6 +221,6 @@ extension FoundWorldsTests {
 
   @Test(arguments: meanwhile) func `what comes in the middle breaks no rule`(_ found: Found) {
     let failure = WorldRun.failure(of: found.operations)
-    #expect(failure == nil, "\(failure?.description ?? "")")
+    expectNil(failure, "\(failure?.description ?? "")")
   }
 }

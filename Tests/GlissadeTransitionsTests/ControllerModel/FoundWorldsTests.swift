@@ -1,4 +1,5 @@
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Short runs that once broke a rule of the model.
@@ -89,6 +90,6 @@ import Testing
 
   @Test(arguments: found) func `what the model found once keeps its rules`(_ found: Found) {
     let failure = WorldRun.failure(of: found.operations)
-    #expect(failure == nil, "\(failure?.description ?? "")")
+    expectNil(failure, "\(failure?.description ?? "")")
   }
 }

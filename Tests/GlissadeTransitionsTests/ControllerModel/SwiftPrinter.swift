@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes operations as Swift source.
 enum SwiftPrinter {
   /// A test that performs operations, to be pasted into a suite.
@@ -7,7 +9,7 @@ enum SwiftPrinter {
         let failure = WorldRun.failure(of: [
     \(operations.map { "      \(source(of: $0))," }.joined(separator: "\n"))
         ])
-        #expect(failure == nil, "\\(failure?.description ?? "")")
+        expectNil(failure, "\\(failure?.description ?? "")")
       }
     """
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// A plain controller that notes the sizes that it is told.
@@ -38,14 +39,14 @@ private final class Sized: ViewController {
     #expect(a.sizes.isEmpty, "the first size is no change")
     resize(interface)
     #expect(a.sizes == [Self.wide] && a.former == [Self.tall])
-    #expect(a.view.bounds.size == Self.wide)
+    expectEqual(a.view.bounds.size, Self.wide)
     let event = "controller.viewWillTransition(to:with:) 568.0 × 320.0"
     #expect(interface.takeEvents().contains(event))
     resize(interface)
     interface.stage.perform { interface.window.frame.origin = Point(x: 10, y: 10) }
-    #expect(a.sizes.count == 1, "the size stays the same")
+    expectEqual(a.sizes.count, 1, "the size stays the same")
     interface.stage.perform { interface.window.bounds.size = Self.tall }
-    #expect(a.sizes == [Self.wide, Self.tall])
+    expectEqual(a.sizes, [Self.wide, Self.tall])
   }
 
   @Test func `containers tell the controllers that they show`() throws {
@@ -90,7 +91,7 @@ private final class Sized: ViewController {
     resize(interface)
     let height = style == .pageSheet ? 280.0 : 320
     #expect(b.sizes == [Size(width: 568, height: height)] && b.view.bounds.size == b.sizes[0])
-    #expect(a.sizes == [Self.wide], "also if its view is not in the window")
+    expectEqual(a.sizes, [Self.wide], "also if its view is not in the window")
     #expect(c.sizes == [Self.wide] && c.view.bounds.size == Self.wide)
   }
 
@@ -154,7 +155,7 @@ private final class Sized: ViewController {
     resize(interface, to: Size(width: number, height: number))
     try interface.run(0.1)
     resize(interface)
-    #expect(a.view.bounds.size == Self.wide)
+    expectEqual(a.view.bounds.size, Self.wide)
   }
 }
 
@@ -179,9 +180,9 @@ private final class Sized: ViewController {
       interface.window.frame = Self.wide
       calls.append("after")
     }
-    #expect(calls == ["alongside 568.0 false", "after"])
+    expectEqual(calls, ["alongside 568.0 false", "after"])
     try interface.run(0.1)
-    #expect(calls == ["alongside 568.0 false", "after", "completion false"])
+    expectEqual(calls, ["alongside 568.0 false", "after", "completion false"])
     let context = try #require(seen)
     #expect(context.containerView === interface.window && context.transitionDuration == 0)
     #expect(context.viewController(forKey: .from) == nil && context.presentationStyle == .none)
@@ -212,7 +213,7 @@ private final class Sized: ViewController {
         View.animate(withDuration: 0.4, delay: 0, options: .curveLinear, animations: change)
       }
     }
-    #expect(duration == 0.4)
+    expectEqual(duration, 0.4)
     try interface.run(0.2)
     let shown = try #require(dot.layer.presentation?.position.x)
     #expect(abs(shown - 55) < 1e-9 && ends.isEmpty)
@@ -226,10 +227,10 @@ private final class Sized: ViewController {
     a.react = { kept = $0 }
     interface.stage.perform { interface.window.frame = Self.wide }
     var late = 0
-    #expect(kept?.animate(alongsideTransition: { _ in late += 1 }) == true)
-    #expect(late == 1, "the change is made already")
+    expectEqual(kept?.animate(alongsideTransition: { _ in late += 1 }), true)
+    expectEqual(late, 1, "the change is made already")
     try interface.run(0.1)
-    #expect(kept?.animate(alongsideTransition: { _ in late += 1 }) == false)
-    #expect(late == 1)
+    expectEqual(kept?.animate(alongsideTransition: { _ in late += 1 }), false)
+    expectEqual(late, 1)
   }
 }

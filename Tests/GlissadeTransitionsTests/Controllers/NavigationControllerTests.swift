@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct NavigationControllerTests {
@@ -27,19 +28,19 @@ import Testing
 
   @Test func `the stack changes with the call, the view with the transition`() throws {
     navigation.pushViewController(b, animated: true)
-    #expect(navigation.viewControllers == [a, b])
+    expectEqual(navigation.viewControllers, [a, b])
     #expect(b.parent === navigation && b.isMovingToParent)
-    #expect(b.viewIfLoaded?.window == nil)
+    expectNil(b.viewIfLoaded?.window)
     try interface.run(0.25)
     #expect(a.view.window != nil && b.view.window != nil)
     #expect(b.transitionCoordinator === a.transitionCoordinator && b.transitionCoordinator != nil)
     try interface.run(1)
     #expect(shows(b) && !b.isMovingToParent)
-    #expect(navigation.popViewController(animated: true) === b)
+    expectIdentical(navigation.popViewController(animated: true), b)
     #expect(navigation.viewControllers == [a] && b.isMovingFromParent)
     try interface.run(1)
     #expect(shows(a) && b.parent == nil)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `what is asked for during a transition is done after it, in one`() throws {
@@ -48,12 +49,12 @@ import Testing
     navigation.pushViewController(c, animated: true)
     navigation.popToRootViewController(animated: true)
     navigation.pushViewController(c, animated: true)
-    #expect(navigation.viewControllers == [a, c])
+    expectEqual(navigation.viewControllers, [a, c])
     try interface.run(0.3)
-    #expect(c.calls == ["willAppear"])
+    expectEqual(c.calls, ["willAppear"])
     try interface.run(1)
     #expect(shows(c))
-    #expect(b.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(b.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     #expect(b.parent == nil && interface.codes == [])
   }
 
@@ -69,10 +70,10 @@ import Testing
     navigation.setViewControllers([a, b, c], animated: false)
     try interface.run(0.1)
     #expect(shows(c))
-    #expect(navigation.popToViewController(a, animated: true)?.map(\.title) == ["b", "c"])
+    expectEqual(navigation.popToViewController(a, animated: true)?.map(\.title), ["b", "c"])
     try interface.run(1)
     #expect(shows(a) && b.calls.isEmpty && b.parent == nil && c.parent == nil)
-    #expect(navigation.popToRootViewController(animated: true) == nil)
+    expectNil(navigation.popToRootViewController(animated: true))
   }
 
   @Test(arguments: [true, false])
@@ -84,25 +85,25 @@ import Testing
     navigation.setViewControllers([b], animated: true)
     try interface.run(1)
     #expect(shows(b) && a.parent == nil && c.parent == nil)
-    #expect(
-      interface.takeEvents().first
-        == "delegate.navigationController(_:animationControllerFor:from:to:) pop -> object")
+    expectEqual(
+      interface.takeEvents().first,
+      "delegate.navigationController(_:animationControllerFor:from:to:) pop -> object")
     navigation.setViewControllers([c], animated: true)
     try interface.run(1)
-    #expect(
-      interface.takeEvents().first
-        == "delegate.navigationController(_:animationControllerFor:from:to:) push -> object")
+    expectEqual(
+      interface.takeEvents().first,
+      "delegate.navigationController(_:animationControllerFor:from:to:) push -> object")
     #expect(shows(c))
   }
 
   @Test func `refused calls are told and change nothing`() throws {
     navigation.popViewController(animated: true)
-    #expect(navigation.popToViewController(b, animated: true) == nil)
+    expectNil(navigation.popToViewController(b, animated: true))
     navigation.pushViewController(b, animated: false)
     navigation.pushViewController(b, animated: true)
     navigation.setViewControllers([], animated: true)
     try interface.run(1)
-    #expect(interface.codes == [.popRoot, .notOnStack, .alreadyOnStack, .popRoot])
+    expectEqual(interface.codes, [.popRoot, .notOnStack, .alreadyOnStack, .popRoot])
     #expect(shows(b))
   }
 
@@ -116,12 +117,12 @@ import Testing
     navigation.popViewController(animated: true)
     try interface.run(0.1)
     interface.stage.perform { hand.update(0.4) }
-    #expect(b.transitionCoordinator?.percentComplete == 0.4)
+    expectEqual(b.transitionCoordinator?.percentComplete, 0.4)
     interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
     try interface.run(1)
     #expect(shows(finishes ? a : b))
-    #expect(navigation.viewControllers == (finishes ? [a] : [a, b]))
-    #expect(b.parent === (finishes ? nil : navigation))
+    expectEqual(navigation.viewControllers, finishes ? [a] : [a, b])
+    expectIdentical(b.parent, finishes ? nil : navigation)
     #expect(!b.isMovingFromParent && interface.codes == [])
   }
 
@@ -177,11 +178,11 @@ import Testing
     }
     navigation.pushViewController(asker, animated: true)
     try interface.run(0.25)
-    #expect(calls == ["alongside"])
+    expectEqual(calls, ["alongside"])
     let x = try #require(side.layer.presentation).position.x - 5
-    #expect(abs(x - 50) < 1e-6)
+    expectClose(x, 50, within: 1e-6)
     try interface.run(1)
-    #expect(calls == ["alongside", "completion false"])
+    expectEqual(calls, ["alongside", "completion false"])
     #expect(seen.count == 2 && seen[0] == seen[1] && asker.transitionCoordinator == nil)
   }
 
@@ -207,19 +208,19 @@ import Testing
       interface.stage.perform { hand.update(percent) }
       try interface.run(0.05)
       let x = try #require(side.layer.presentation).position.x - 5
-      #expect(abs(x - 100 * percent) < 1e-6)
+      expectClose(x, 100 * percent, within: 1e-6)
     }
     interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
     try interface.run(0.1)
     let x = try #require(side.layer.presentation).position.x - 5
     // 0.1 s of what is left of the 0.5 s, from 0.3 on or back, slow at both ends.
     let (left, way) = finishes ? (0.35, 70.0) : (0.15, -30)
-    #expect(abs(x - 30 - way * TimingFunction.easeInEaseOut.value(at: 0.1 / left)) < 1e-6)
+    expectLess(abs(x - 30 - way * TimingFunction.easeInEaseOut.value(at: 0.1 / left)), than: 1e-6)
     try interface.run(1)
-    #expect(side.frame.origin.x == (finishes ? 100 : 0))
-    #expect(try #require(side.layer.presentation).position.x - 5 == (finishes ? 100 : 0))
+    expectEqual(side.frame.origin.x, finishes ? 100 : 0)
+    try expectEqual(#require(side.layer.presentation).position.x - 5, finishes ? 100 : 0)
     #expect(side.layer.speed == 1 && side.layer.animations.isEmpty)
-    #expect(changes == ["false \(!finishes)"])
+    expectEqual(changes, ["false \(!finishes)"])
   }
 
   @Test func `leaving a window in the middle of a push ends it`() throws {
@@ -227,8 +228,8 @@ import Testing
     try interface.run(0.25)
     interface.window.rootViewController = c
     try interface.run(1)
-    #expect(navigation.viewControllers == [a, b])
+    expectEqual(navigation.viewControllers, [a, b])
     #expect(b.isBalanced && a.isBalanced && c.calls == ["willAppear", "didAppear"])
-    #expect(navigation.transitionCoordinator == nil)
+    expectNil(navigation.transitionCoordinator)
   }
 }

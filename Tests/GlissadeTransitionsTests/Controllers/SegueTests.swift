@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct SegueTests {
@@ -17,7 +18,7 @@ import Testing
     try a.performSegue(withIdentifier: "go")
     try interface.run(2)
     #expect(a.presentedViewController === b && b.view.window != nil)
-    #expect((b.modalPresentationStyle == .popover) == (kind == .popover))
+    expectEqual(b.modalPresentationStyle == .popover, kind == .popover)
   }
 
   @Test func `show pushes where there is a navigation controller`() throws {
@@ -26,7 +27,7 @@ import Testing
     a.registerSegue(withIdentifier: "go") { [b] in Segue(source: $0, destination: b) }
     try a.performSegue(withIdentifier: "go")
     try interface.run(2)
-    #expect(navigation.viewControllers == [a, b])
+    expectEqual(navigation.viewControllers, [a, b])
   }
 
   @Test func `the source prepares a segue, and may refuse it`() throws {
@@ -103,7 +104,7 @@ import Testing
     #expect(!isGone && segue?.asked == ["present"])
     b.dismiss(animated: true)
     try interface.run(0.2)
-    #expect(segue?.asked == ["present", "dismiss"])
+    expectEqual(segue?.asked, ["present", "dismiss"])
     try interface.run(1)
     #expect(isGone && interface.codes == [])
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct TabBarControllerTests {
@@ -68,8 +69,9 @@ import Testing
     tabs.selectedIndex = index
     #expect(tabs.selectedIndex == 0 && interface.codes == [.notATab])
     tabs.selectedViewController = c
-    #expect(interface.codes == [.notATab, .notATab])
-    #expect(interface.monitor.diagnostics.last?.message.hasSuffix("is not among the tabs") == true)
+    expectEqual(interface.codes, [.notATab, .notATab])
+    expectEqual(
+      interface.monitor.diagnostics.last?.message.hasSuffix("is not among the tabs"), true)
   }
 
   @Test func `an animator of the delegate's moves`() throws {
@@ -99,10 +101,9 @@ import Testing
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
     #expect(shows(a) && tabs.selectedIndex == 0 && cancelled == true)
-    #expect(listener.told == ["a b", "cancelled b"])
-    #expect(
-      a.calls == ["willAppear", "didAppear", "willDisappear", "willAppear", "didAppear"])
-    #expect(b.calls == ["willAppear", "willDisappear", "didDisappear"])
+    expectEqual(listener.told, ["a b", "cancelled b"])
+    expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "willAppear", "didAppear"])
+    expectEqual(b.calls, ["willAppear", "willDisappear", "didDisappear"])
   }
 
   @Test func `setting the controllers keeps the selected one, or shows the first`() throws {
@@ -164,7 +165,7 @@ import Testing
       return isSelected
     }
     #expect(try tap(1) && tabs.selectedIndex == 1)
-    #expect(doorman.calls == ["should b", "did b"])
+    expectEqual(doorman.calls, ["should b", "did b"])
     doorman.allows = false
     #expect(try !tap(0) && tabs.selectedIndex == 1)
     tabs.selectedIndex = 0
@@ -173,12 +174,12 @@ import Testing
     doorman.allows = true
     doorman.calls = []
     #expect(try tap(0), "the selected tab again")
-    #expect(doorman.calls == ["should a", "did a"])
+    expectEqual(doorman.calls, ["should a", "did a"])
     #expect(try tap(2))
     stack.pushViewController(Witness("top"), animated: false)
     try interface.run(0.1)
     #expect(try tap(2) && stack.viewControllers.count == 1)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     #expect(try !tap(3) && interface.codes == [.notATab])
     #expect(interface.takeEvents().contains("delegate.tabBarController(_:shouldSelect:) -> true"))
   }

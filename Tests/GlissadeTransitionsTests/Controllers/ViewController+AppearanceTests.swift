@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// The properties by which controllers describe their own state while they appear and disappear.
@@ -42,8 +43,9 @@ import Testing
     b.dismiss(animated: animated)
     try interface.run(1)
     let end = animated ? " coordinator animated" : " coordinator"
-    #expect(
-      b.notes == [
+    expectEqual(
+      b.notes,
+      [
         "load presented", "willAppear presented" + end, "didAppear presented" + end,
         "willDisappear dismissed" + end, "didDisappear dismissed" + end,
       ])
@@ -59,8 +61,9 @@ import Testing
     navigation.popViewController(animated: animated)
     try interface.run(1)
     let end = animated ? " coordinator animated" : " coordinator"
-    #expect(
-      b.notes.filter { !$0.hasPrefix("load") } == [
+    expectEqual(
+      b.notes.filter { !$0.hasPrefix("load") },
+      [
         "willMove true", "willAppear to" + end, "didAppear to" + end, "didMove true",
         "willMove false", "willDisappear from" + end, "didDisappear from" + end, "didMove false",
       ])
@@ -72,7 +75,7 @@ import Testing
     _ = controller.view
     controller.loadViewIfNeeded()
     #expect(controller.notes == ["load"] && controller.isViewLoaded)
-    #expect(controller.view.nearestViewController === controller)
+    expectIdentical(controller.view.nearestViewController, controller)
   }
 
   @Test func `appearance reaches controllers within controllers`() throws {
@@ -86,8 +89,9 @@ import Testing
     try interface.run(1)
     tabs.dismiss(animated: true)
     try interface.run(1)
-    #expect(
-      leaf.notes == [
+    expectEqual(
+      leaf.notes,
+      [
         "willDisappear coordinator animated", "didDisappear coordinator animated",
         "willAppear coordinator animated", "didAppear coordinator animated",
       ])
@@ -107,7 +111,7 @@ import Testing
     child.beginAppearanceTransition(true, animated: false)
     child.endAppearanceTransition()
     child.endAppearanceTransition()
-    #expect(child.notes == ["willAppear", "didAppear"])
+    expectEqual(child.notes, ["willAppear", "didAppear"])
   }
 }
 
@@ -143,7 +147,7 @@ extension ViewControllerAppearanceTests {
     _ = interface.takeEvents()
     a.present(b, animated: false)
     try interface.run(0.1)
-    #expect(interface.takeEvents().first == "controller.viewDidLoad")
+    expectEqual(interface.takeEvents().first, "controller.viewDidLoad")
   }
 }
 
@@ -157,12 +161,12 @@ extension ViewControllerAppearanceTests {
     for controller in all {
       #expect(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
       let last = controller.calls.last ?? "didDisappear"
-      #expect(
-        last == (showing.contains(controller) ? "didAppear" : "didDisappear"),
+      expectEqual(
+        last, showing.contains(controller) ? "didAppear" : "didDisappear",
         "\(controller.title ?? ""): \(controller.calls)")
-      #expect((controller.viewIfLoaded?.window != nil) == showing.contains(controller))
+      expectEqual(controller.viewIfLoaded?.window != nil, showing.contains(controller))
     }
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   enum Change: CaseIterable, Sendable {
@@ -256,7 +260,7 @@ extension ViewControllerAppearanceTests {
       parent.dismiss(animated: true)
       try interface.run(0.1)
     }
-    #expect(x.calls.last == (appears ? "willAppear" : "willDisappear"))
+    expectEqual(x.calls.last, appears ? "willAppear" : "willDisappear")
     x.view.removeFromSuperview()
     if !takesViewOnly { x.removeFromParent() }
     try interface.run(2)

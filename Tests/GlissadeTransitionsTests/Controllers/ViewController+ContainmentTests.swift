@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewControllerContainmentTests {
@@ -32,7 +33,7 @@ import Testing
     try interface.run(1)
     #expect(finished == true && a.view.superview == nil && b.view.superview === parent.view)
     #expect(b.view.frame == Rect(x: 10, y: 20, width: 100, height: 50) && b.view.alpha == 0.5)
-    #expect(a.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
@@ -47,12 +48,12 @@ import Testing
     #expect(a.transitionCoordinator === b.transitionCoordinator && a.transitionCoordinator != nil)
     interface.stage.perform { if cancels { hand.cancel() } else { hand.finish() } }
     try interface.run(1)
-    #expect(finished == !cancels)
+    expectEqual(finished, !cancels)
     let (shown, gone) = cancels ? (a, b) : (b, a)
     #expect(shown.view.superview === parent.view && gone.view.superview == nil)
-    #expect(shown.view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
+    expectEqual(shown.view.frame, Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(a.isBalanced && b.isBalanced && shown.calls.last == "didAppear")
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `only children take part, and no controller contains itself`() throws {
@@ -63,7 +64,7 @@ import Testing
     a.view.addSubview(View())
     a.addChild(parent)
     parent.addChild(parent)
-    #expect(interface.codes == [.notAChild, .invalidContainment, .invalidContainment])
+    expectEqual(interface.codes, [.notAChild, .invalidContainment, .invalidContainment])
     #expect(parent.children == [a, b] && parent.parent == nil)
   }
 

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Notes its appearance with the state of its view.
@@ -30,7 +31,7 @@ private final class Arriving: ViewController {
   @Test func `a window's root appears in its size`() throws {
     a.view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
     _ = Interface(a)
-    #expect(a.calls == ["will", "is false true 320.0", "did"])
+    expectEqual(a.calls, ["will", "is false true 320.0", "did"])
   }
 
   @Test(arguments: [true, false])
@@ -39,9 +40,9 @@ private final class Arriving: ViewController {
     let interface = Interface(navigation)
     navigation.pushViewController(b, animated: animated)
     try interface.run(animated ? 0.1 : 0)
-    #expect(b.calls.prefix(2) == ["will", "is \(animated) true 320.0"])
+    expectEqual(b.calls.prefix(2), ["will", "is \(animated) true 320.0"])
     try interface.run(1)
-    #expect(b.calls == ["will", "is \(animated) true 320.0", "did"])
+    expectEqual(b.calls, ["will", "is \(animated) true 320.0", "did"])
   }
 
   @Test func `an alongside animation that is added there runs`() throws {
@@ -51,7 +52,7 @@ private final class Arriving: ViewController {
     }
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(b.calls == ["will", "is true true 320.0", "alongside", "did"])
+    expectEqual(b.calls, ["will", "is true true 320.0", "alongside", "did"])
   }
 
   @Test func `a view that the animator adds late appears at the end`() throws {
@@ -69,9 +70,9 @@ private final class Arriving: ViewController {
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(0.4)
-    #expect(b.calls == ["will"])
+    expectEqual(b.calls, ["will"])
     try interface.run(0.5)
-    #expect(b.calls == ["will", "is true true 320.0", "did"])
+    expectEqual(b.calls, ["will", "is true true 320.0", "did"])
   }
 
   @Test func `children appear after their parent, each once`() throws {
@@ -87,7 +88,7 @@ private final class Arriving: ViewController {
     let navigation = try #require(interface.window.rootViewController as? NavigationController)
     navigation.pushViewController(parent, animated: true)
     try interface.run(1)
-    #expect(order == ["parent", "a", "b"])
+    expectEqual(order, ["parent", "a", "b"])
     #expect(a.calls.count == 3 && b.calls.count == 3 && parent.calls.count == 3)
   }
 
@@ -103,8 +104,8 @@ private final class Arriving: ViewController {
     try interface.run(0.1)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(b.calls == ["willDis", "will", "is true true 320.0", "did"])
-    #expect(a.calls == ["will", "is true true 320.0", "willDis", "didDis"])
+    expectEqual(b.calls, ["willDis", "will", "is true true 320.0", "did"])
+    expectEqual(a.calls, ["will", "is true true 320.0", "willDis", "didDis"])
   }
 
   @Test func `a child whose parent passes nothing on appears with its own calls`() throws {

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// When presentations begin and cease to link controllers, and that they make no rings.
@@ -52,12 +53,11 @@ import Testing
     _ = (a.takeNotes(), b.takeNotes(), c.takeNotes())
     a.dismiss(animated: animated)
     try interface.run(1)
-    #expect(a.notes == ["willAppear, presents b", "didAppear"])
-    #expect(
-      b.notes == ["willDisappear, presents c, presented by a, goes", "didDisappear, goes"])
-    #expect(c.notes == ["willDisappear, presented by b, goes", "didDisappear, goes"])
+    expectEqual(a.notes, ["willAppear, presents b", "didAppear"])
+    expectEqual(b.notes, ["willDisappear, presents c, presented by a, goes", "didDisappear, goes"])
+    expectEqual(c.notes, ["willDisappear, presented by b, goes", "didDisappear, goes"])
     #expect(!b.isBeingDismissed && b.presentationController?.containerView == nil)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `a cancelled presentation has ended before anybody is told`() throws {
@@ -71,10 +71,10 @@ import Testing
     a.acts["didAppear"] = { [a, c] in a.present(c, animated: false) }
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(b.notes == ["willDisappear, comes", "didDisappear, comes"])
-    #expect(a.notes.prefix(2) == ["willAppear", "didAppear"])
+    expectEqual(b.notes, ["willDisappear, comes", "didDisappear, comes"])
+    expectEqual(a.notes.prefix(2), ["willAppear", "didAppear"])
     #expect(a.presentedViewController === c && c.view.window != nil && !b.isBeingPresented)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -99,7 +99,7 @@ import Testing
     try interface.run(2)
     #expect(a.presentedViewController === c && c.presentingViewController === a)
     #expect(c.view.window != nil && b.view.window == nil && !c.isBeingPresented)
-    #expect(interface.codes == refused)
+    expectEqual(interface.codes, refused)
   }
 
   @Test(arguments: [true, false])
@@ -125,7 +125,7 @@ import Testing
     a.present(b, animated: false)
     try interface.run(0.1)
     interface.monitor.eventHandler = nil
-    #expect(b.notes.suffix(1) == ["didDisappear, comes"])
+    expectEqual(b.notes.suffix(1), ["didDisappear, comes"])
     #expect(a.presentedViewController == nil && b.presentationController?.containerView == nil)
     #expect(d.view.window != nil && !b.isBeingPresented && interface.codes == [])
   }
@@ -139,7 +139,7 @@ import Testing
     a.dismiss(animated: false)
     try interface.run(1)
     #expect(a.presentedViewController === c && c.view.window != nil)
-    #expect(interface.codes == [.nothingPresented])
+    expectEqual(interface.codes, [.nothingPresented])
   }
 
   @Test func `whoever presents a controller cannot be presented by it`() throws {
@@ -152,12 +152,12 @@ import Testing
     d.present(b, animated: false)
     try interface.run(0.1)
     d.present(b, animated: false)
-    #expect(interface.codes == [.invalidContainment, .invalidContainment, .invalidContainment])
+    expectEqual(interface.codes, [.invalidContainment, .invalidContainment, .invalidContainment])
     #expect(b.presentingViewController == nil && d.presentedViewController == nil)
     b.dismiss(animated: false)
     try interface.run(0.1)
     #expect(b.presentedViewController == nil && c.presentedViewController == nil)
-    #expect(b.view.superview === a.view)
+    expectIdentical(b.view.superview, a.view)
   }
 
   @Test func `whoever presents a controller cannot be put into it`() throws {
@@ -172,7 +172,7 @@ import Testing
     navigation.viewControllers = [b]
     c.addChild(tabs)
     tabs.viewControllers = [b]
-    #expect(interface.codes == Array(repeating: .invalidContainment, count: 4))
+    expectEqual(interface.codes, Array(repeating: .invalidContainment, count: 4))
     #expect(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
     // The searches upwards from a controller in the presented one terminate.
     #expect(tabs.presentingViewController === b && tabs.navigationController == nil)

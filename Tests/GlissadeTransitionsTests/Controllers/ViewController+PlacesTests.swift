@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// A controller is in one place: a root, a child, on a stack, a tab or presented.
@@ -68,8 +69,8 @@ import Testing
     #expect(places == [one] && interface.codes == [])
     put(other)
     try interface.run(0.1)
-    #expect(places == [moves ? other : one])
-    #expect(interface.codes == (moves ? [] : [.alreadyShown]))
+    expectEqual(places, [moves ? other : one])
+    expectEqual(interface.codes, moves ? [] : [.alreadyShown])
   }
 
   @Test(arguments: [Place.stack, .tab, .child], Place.allCases)
@@ -81,10 +82,10 @@ import Testing
     let moves = taken == .child
     mover.act = { put(taken) }
     put(asked)
-    #expect(places == [moves ? asked : taken])
+    expectEqual(places, [moves ? asked : taken])
     try interface.run(0.1)
-    #expect(places == [moves ? asked : taken])
-    #expect(interface.codes == (moves ? [] : [.alreadyShown]))
+    expectEqual(places, [moves ? asked : taken])
+    expectEqual(interface.codes, moves ? [] : [.alreadyShown])
     #expect(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
   }
 
@@ -114,7 +115,7 @@ import Testing
     #expect(!first.viewControllers.contains(mover) && !tabs.viewControllers.contains(mover))
     // It shows until the container shows another.
     root.present(mover, animated: false)
-    #expect(interface.codes == [.alreadyShown])
+    expectEqual(interface.codes, [.alreadyShown])
     try interface.run(0.1)
     #expect(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
     #expect(first.topViewController?.view.window != nil)

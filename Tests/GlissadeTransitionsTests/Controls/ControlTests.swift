@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ControlTests {
@@ -34,12 +35,12 @@ import Testing
   }
 
   @Test func `events and states have UIKit's raw values`() {
-    #expect(Self.names.map(\.0.rawValue) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 8192])
+    expectEqual(Self.names.map(\.0.rawValue), [1, 2, 4, 8, 16, 32, 64, 128, 256, 8192])
     #expect(Event.allTouchEvents.rawValue == 4095 && Event.allEvents.rawValue == 0xFFFF_FFFF)
-    #expect(Event.valueChanged.rawValue == 4096)
+    expectEqual(Event.valueChanged.rawValue, 4096)
     let states: [Control.State] = [.normal, .highlighted, .disabled, .selected]
-    #expect(states.map(\.rawValue) == [0, 1, 2, 4])
-    #expect(SystemItem.allCases.map(\.rawValue) == Array(0...24))
+    expectEqual(states.map(\.rawValue), [0, 1, 2, 4])
+    expectEqual(SystemItem.allCases.map(\.rawValue), Array(0...24))
   }
 
   typealias SystemItem = BarButtonItem.SystemItem
@@ -48,10 +49,10 @@ import Testing
     let button = add(Button())
     try pad.send(.began, 200, 200)
     #expect(log.take() == ["down"] && button.isHighlighted && button.isTracking)
-    #expect(button.state == .highlighted)
+    expectEqual(button.state, .highlighted)
     try pad.send(.moved, 210, 200)
     try pad.send(.stationary, 210, 200)
-    #expect(log.take() == ["inside"])
+    expectEqual(log.take(), ["inside"])
     try pad.send(.moved, 260, 200)
     #expect(log.take() == ["exit", "outside"] && !button.isHighlighted && button.isTracking)
     try pad.send(.moved, 240, 200)
@@ -60,10 +61,10 @@ import Testing
     #expect(log.take() == ["up", "primary"] && !button.isTracking && button.state == .normal)
     try pad.send(.began, 240, 200, at: pad.stage.time + 1)
     try pad.send(.ended, 300, 200)
-    #expect(log.take() == ["down", "exit", "outside", "up outside"])
+    expectEqual(log.take(), ["down", "exit", "outside", "up outside"])
     try pad.send(.began, 240, 200, at: pad.stage.time + 2)
     try pad.send(.cancelled, 240, 200)
-    #expect(log.take() == ["down", "cancel"])
+    expectEqual(log.take(), ["down", "cancel"])
   }
 
   @Test func `a second press soon after the first is a repeat`() throws {
@@ -72,7 +73,7 @@ import Testing
       try pad.send(.began, 200, 200, at: time)
       try pad.send(.ended, 200, 200, at: time + 0.1)
     }
-    #expect(log.take() == ["down", "up", "down", "repeat", "up", "down", "up"])
+    expectEqual(log.take(), ["down", "up", "down", "repeat", "up", "down", "up"])
   }
 
   @Test func `a plain view in a control passes its touches on`() throws {
@@ -81,12 +82,12 @@ import Testing
     control.addSubview(label)
     try pad.send(.began, 175, 175)
     try pad.send(.ended, 175, 175)
-    #expect(log.take() == ["down", "up"])
+    expectEqual(log.take(), ["down", "up"])
     // One that takes no touches is not asked.
     label.isUserInteractionEnabled = false
     try pad.send(.began, 175, 175, at: 5)
     try pad.send(.ended, 175, 175)
-    #expect(log.take() == ["down", "up"])
+    expectEqual(log.take(), ["down", "up"])
   }
 
   @Test func `one finger is followed, unless the view takes several`() throws {
@@ -94,7 +95,7 @@ import Testing
     try pad.send(.began, 200, 200)
     try pad.send(.began, 210, 200, id: 1)
     try pad.send(.ended, 210, 200, id: 1)
-    #expect(log.take() == ["down"])
+    expectEqual(log.take(), ["down"])
     try pad.send(.ended, 200, 200)
     #expect(log.take() == ["up"] && !control.isTracking)
   }
@@ -107,9 +108,9 @@ import Testing
     try pad.send(.ended, 200, 200)
     try pad.send(.began, 200, 200)
     try pad.send(.ended, 200, 200)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     control.isSelected = true
-    #expect(control.state == [.disabled, .selected])
+    expectEqual(control.state, [.disabled, .selected])
   }
 
   @Test func `a control that leaves the window drops its finger`() throws {
@@ -119,7 +120,7 @@ import Testing
     try pad.send(.moved, 205, 200)
     #expect(log.take() == ["down", "cancel"] && !control.isHighlighted)
     try pad.send(.ended, 205, 200)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `a subclass decides what is followed`() throws {
@@ -145,7 +146,7 @@ import Testing
     #expect(log.take() == ["down", "inside"] && half.told == [])
     try pad.send(.began, 170, 200, at: 2)
     try pad.send(.ended, 170, 200)
-    #expect(half.told == ["end"])
+    expectEqual(half.told, ["end"])
   }
 
   // MARK: Beside recognisers
@@ -158,12 +159,11 @@ import Testing
     pad.outer.addGestureRecognizer(pan)
     try pad.send(.began, 200, 200)
     try pad.send(.moved, 220, 200)
-    #expect(pan.state == .began)
+    expectEqual(pan.state, .began)
     try pad.send(.moved, 225, 200)
     try pad.send(.ended, 225, 200)
-    #expect(
-      log.take()
-        == (cancels ? ["down", "cancel"] : ["down", "inside", "inside", "up", "primary"]))
+    expectEqual(
+      log.take(), cancels ? ["down", "cancel"] : ["down", "inside", "inside", "up", "primary"])
   }
 
   @Test(arguments: [true, false])
@@ -174,8 +174,8 @@ import Testing
     pad.add(TapGestureRecognizer(), "tap")
     try pad.send(.began, 200, 200)
     try pad.send(.ended, 200, 200)
-    #expect(log.take() == (isButton ? ["down", "up", "primary"] : ["down", "cancel"]))
-    #expect(pad.takeNotes() == (isButton ? [] : ["tap ended"]))
+    expectEqual(log.take(), isButton ? ["down", "up", "primary"] : ["down", "cancel"])
+    expectEqual(pad.takeNotes(), isButton ? [] : ["tap ended"])
   }
 
   @Test func `a tap recogniser on the button itself gets the tap`() throws {
@@ -194,9 +194,9 @@ import Testing
     double.delaysTouchesEnded = delays
     try pad.send(.began, 200, 200, at: 0)
     try pad.send(.ended, 200, 200, at: 0.1)
-    #expect(log.take() == (delays ? ["down"] : ["down", "up", "primary"]))
+    expectEqual(log.take(), delays ? ["down"] : ["down", "up", "primary"])
     try pad.stage.step(to: 0.44)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try pad.stage.step(to: 1)
     #expect(log.take() == (delays ? ["up", "primary"] : []) && !button.isTracking)
     guard delays else { return }
@@ -209,7 +209,7 @@ import Testing
     try pad.send(.began, 155, 200, at: 3)
     try pad.send(.ended, 155, 200, at: 3.1)
     try pad.send(.began, 245, 200, at: 3.2)
-    #expect(log.take() == ["down", "up", "primary", "down"])
+    expectEqual(log.take(), ["down", "up", "primary", "down"])
   }
 
   @Test func `a long press cancels a button at its instant`() throws {
@@ -221,7 +221,7 @@ import Testing
     try pad.stage.step(to: 4)
     #expect(log.take() == ["down", "cancel"] && time == 1.5)
     try pad.send(.ended, 200, 200)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `a view that handles touches itself keeps them from its superviews`() throws {
@@ -242,7 +242,7 @@ import Testing
     let pan = pad.add(PanGestureRecognizer(), "pan")
     pad.outer.removeGestureRecognizer(pan)
     try pad.send(.cancelled, 200, 200)
-    #expect(sink.phases == [.began, .cancelled])
+    expectEqual(sink.phases, [.began, .cancelled])
   }
 
   // MARK: Actions
@@ -273,10 +273,10 @@ import Testing
     button.addAction(
       Action(title: "second", identifier: "one") { titles.append($0.title) }, for: .touchDown)
     button.sendActions(for: [.touchDown, .touchCancel])
-    #expect(titles == ["first true", "second"])
+    expectEqual(titles, ["first true", "second"])
     button.removeAction(Action(identifier: "one") { _ in })
     button.sendActions(for: .touchDown)
-    #expect(titles.count == 2)
+    expectEqual(titles.count, 2)
     // A closure that removes another one keeps it from being called.
     _ = log.take()
     let last = Control()
@@ -286,7 +286,7 @@ import Testing
     }
     target = last.addTarget(for: .touchDown) { [log] _ in log.events.append("last") }
     last.sendActions(for: .touchDown)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `a button has a title for each state`() {

@@ -1,13 +1,14 @@
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct NavigationItemTests {
   @Test func `a controller's title is that of its navigation item`() {
     let controller = ViewController()
     controller.title = "Inbox"
-    #expect(controller.navigationItem.title == "Inbox")
+    expectEqual(controller.navigationItem.title, "Inbox")
     controller.title = "Drafts"
-    #expect(controller.navigationItem.title == "Drafts")
+    expectEqual(controller.navigationItem.title, "Drafts")
     controller.navigationItem.title = "All"
     #expect(controller.title == "Drafts" && controller.navigationItem === controller.navigationItem)
   }
@@ -17,27 +18,27 @@ import Testing
     let (edit, add) = (BarButtonItem(title: "Edit"), BarButtonItem(barButtonSystemItem: .add))
     #expect(item.leftBarButtonItem == nil && item.rightBarButtonItem == nil)
     item.rightBarButtonItems = [edit, add]
-    #expect(item.rightBarButtonItem === edit)
+    expectIdentical(item.rightBarButtonItem, edit)
     item.rightBarButtonItem = add
-    #expect(item.rightBarButtonItems?.count == 1)
+    expectEqual(item.rightBarButtonItems?.count, 1)
     item.setLeftBarButtonItems([edit], animated: true)
-    #expect(item.leftBarButtonItem === edit)
+    expectIdentical(item.leftBarButtonItem, edit)
     item.setLeftBarButton(nil, animated: false)
-    #expect(item.leftBarButtonItems == nil)
+    expectNil(item.leftBarButtonItems)
     item.setRightBarButton(edit, animated: false)
     item.setRightBarButtonItems(nil, animated: false)
-    #expect(item.rightBarButtonItem == nil)
+    expectNil(item.rightBarButtonItem)
   }
 
   @Test func `the title of the way back is the nearest one`() {
     let item = NavigationItem()
-    #expect(item.backTitle == nil)
+    expectNil(item.backTitle)
     item.title = "Inbox"
-    #expect(item.backTitle == "Inbox")
+    expectEqual(item.backTitle, "Inbox")
     item.backButtonTitle = "In"
-    #expect(item.backTitle == "In")
+    expectEqual(item.backTitle, "In")
     item.backBarButtonItem = BarButtonItem(title: "Back")
-    #expect(item.backTitle == "Back")
+    expectEqual(item.backTitle, "Back")
   }
 
   @Test func `an item is performed if it is enabled and has an action`() throws {
@@ -57,7 +58,7 @@ import Testing
     #expect(edit.perform() && add.perform() && trash.perform())
     edit.isEnabled = false
     #expect(!edit.perform() && edit.style == .done && edit.style.rawValue == 2)
-    #expect(receiver?.calls == ["edit", "Add", "edit"])
+    expectEqual(receiver?.calls, ["edit", "Add", "edit"])
     receiver = nil
     #expect(weakReceiver == nil && add.perform())
     var titles: [String?] = []
@@ -66,9 +67,9 @@ import Testing
     let item = BarButtonItem(primaryAction: Action(title: "Act") { titles.append($0.title) })
     #expect(item.title == "Act" && item.perform() && titles == ["Go", "Act"])
     #expect(!BarButtonItem(title: "nothing").perform())
-    #expect(BarButtonItem(barButtonSystemItem: .done).style == .done)
+    expectEqual(BarButtonItem(barButtonSystemItem: .done).style, .done)
     let view = View()
-    #expect(BarButtonItem(customView: view).customView === view)
+    expectIdentical(BarButtonItem(customView: view).customView, view)
   }
 
   @Test func `an item without a target performs nothing`() {

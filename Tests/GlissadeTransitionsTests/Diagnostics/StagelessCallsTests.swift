@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// The stage that a call of a view or a controller belongs to.
@@ -29,23 +30,23 @@ import Testing
       let page = ViewController()
       page.title = "page"
       page.present(ViewController(), animated: true)
-      #expect(codes() == ["page \(TransitionDiagnostic.Code.notInWindow.rawValue)"])
+      expectEqual(codes(), ["page \(TransitionDiagnostic.Code.notInWindow.rawValue)"])
       let navigation = NavigationController(rootViewController: page)
       navigation.title = "stack"
       navigation.popViewController(animated: true)
-      #expect(codes() == ["stack \(TransitionDiagnostic.Code.popRoot.rawValue)"])
+      expectEqual(codes(), ["stack \(TransitionDiagnostic.Code.popRoot.rawValue)"])
       page.setModalTransitionStyle(rawValue: 77)
-      #expect(codes() == ["page \(TransitionDiagnostic.Code.foreignRawValue.rawValue)"])
+      expectEqual(codes(), ["page \(TransitionDiagnostic.Code.foreignRawValue.rawValue)"])
       TabBarController(viewControllers: [ViewController()]).selectedIndex = 7
-      #expect(codes() == ["TabBarController \(TransitionDiagnostic.Code.notATab.rawValue)"])
+      expectEqual(codes(), ["TabBarController \(TransitionDiagnostic.Code.notATab.rawValue)"])
       do {
         let animator = try? ViewPropertyAnimator(duration: 1, curve: .linear)
         animator?.stopAnimation(true)
         // A stage may still come.
         #expect(reports.all.isEmpty)
       }
-      #expect(
-        codes() == ["ViewPropertyAnimator \(TransitionDiagnostic.Code.animatorInactive.rawValue)"])
+      expectEqual(
+        codes(), ["ViewPropertyAnimator \(TransitionDiagnostic.Code.animatorInactive.rawValue)"])
       #expect(throws: TransitionError.noStage) {
         page.registerSegue(withIdentifier: "go") {
           Segue(source: $0, destination: ViewController(), kind: .presentModally)
@@ -66,7 +67,7 @@ import Testing
         told.append("animate \($0)")
       }
       #expect(view.alpha == 0.5 && told == ["animate true"])
-      #expect(reports.take().map(\.error) == [.noStage])
+      expectEqual(reports.take().map(\.error), [.noStage])
       told = []
       View.beginAnimations("fade")
       View.setAnimationDuration(3)
@@ -76,9 +77,9 @@ import Testing
       #expect(view.alpha == 0 && told.isEmpty)
       View.commitAnimations()
       View.commitAnimations()
-      #expect(told == ["start", "fade true"])
+      expectEqual(told, ["start", "fade true"])
       let sites = reports.take().map { $0.site?.contains("StagelessCallsTests.swift:") }
-      #expect(sites == [true])
+      expectEqual(sites, [true])
       let picture = view.snapshotView(afterScreenUpdates: true)
       #expect(picture != nil && Screen.main.bounds == .zero)
     }
@@ -116,10 +117,10 @@ import Testing
       View.setAnimationsEnabled(false)
       View.animate(withDuration: 1) { view.alpha = 0 }
     }
-    #expect(view.layer.animations.count == 1)
+    expectEqual(view.layer.animations.count, 1)
     far.perform { View.setAnimationsEnabled(false) }
     Stage().perform { View.animate(withDuration: 1) { view.center.x = 100 } }
-    #expect(view.layer.animations.count == 1)
+    expectEqual(view.layer.animations.count, 1)
   }
 
   @Test func `a controller's own stage is told, whichever is current`() throws {
@@ -130,10 +131,10 @@ import Testing
       controller.setModalTransitionStyle(rawValue: 77)
       controller.addChild(controller)
     }
-    #expect(interface.codes == [.foreignRawValue, .invalidContainment])
+    expectEqual(interface.codes, [.foreignRawValue, .invalidContainment])
     #expect(other.monitor.diagnostics.isEmpty)
     // One that is on none means the stage that is current.
     other.perform { ViewController().setModalTransitionStyle(rawValue: 77) }
-    #expect(other.monitor.diagnostics.map(\.code) == [.foreignRawValue])
+    expectEqual(other.monitor.diagnostics.map(\.code), [.foreignRawValue])
   }
 }

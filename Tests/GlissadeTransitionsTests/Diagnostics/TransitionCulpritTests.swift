@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Diagnostics name who made the mistake, once, and what is healed is healed in time.
@@ -88,8 +89,8 @@ import Testing
     driver.update(0.5)
     if code == .completedAfterCancel { driver.cancel() } else { driver.finish() }
     try interface.run(3)
-    #expect(interface.codes == [code])
-    #expect(interface.monitor.diagnostics.first?.subject == "ScriptedAnimator")
+    expectEqual(interface.codes, [code])
+    expectEqual(interface.monitor.diagnostics.first?.subject, "ScriptedAnimator")
   }
 
   @Test func `what a gesture does is the interaction controller's`() throws {
@@ -99,15 +100,15 @@ import Testing
     a.present(b, animated: true)
     try interface.run(0.1)
     for percent in [0.5, 1.2, 1.4, -3, 0.9] { driver.update(percent) }
-    #expect(interface.codes == [.percentOutOfRange], "once for a gesture")
+    expectEqual(interface.codes, [.percentOutOfRange], "once for a gesture")
     driver.finish()
     driver.pause()
     driver.update(2)
-    #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange], "and for the next")
+    expectEqual(interface.codes, [.percentOutOfRange, .percentOutOfRange], "and for the next")
     driver.finish()
     try interface.run(2)
     #expect(interface.monitor.diagnostics.allSatisfy { $0.subject.hasPrefix("PercentDriven") })
-    #expect(interface.codes.count == 2)
+    expectEqual(interface.codes.count, 2)
   }
 
   @Test(arguments: [true, false])
@@ -132,7 +133,7 @@ import Testing
     let interface = Interface(a)
     a.present(b, animated: true)
     try interface.run(2)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test(arguments: [0, 0.2, 0.8], [true, false])
@@ -156,9 +157,9 @@ import Testing
       View.animate(withDuration: duration) { b.view.center.x += 10 }
     }
     try stage.advance(to: 5)
-    #expect(interface.codes == [cancels ? .cancelWithoutComplete : .completeMissing])
+    expectEqual(interface.codes, [cancels ? .cancelWithoutComplete : .completeMissing])
     let time = try #require(interface.monitor.diagnostics.first?.time)
-    #expect(abs(time - (1.5 + duration)) < 1e-9)
+    expectClose(time, 1.5 + duration, within: 1e-9)
     #expect((a.presentedViewController == nil) == cancels && a.isBalanced && b.isBalanced)
   }
 
@@ -181,7 +182,7 @@ import Testing
     try ScriptedGesture("pan from (160, 300) by (\(sign * 140), 0) over 0.5 s")
       .run(in: interface.window)
     try interface.run(2)
-    #expect(interface.codes == (sign < 0 ? [.percentOutOfRange] : []))
-    #expect(navigation.viewControllers == [a])
+    expectEqual(interface.codes, sign < 0 ? [.percentOutOfRange] : [])
+    expectEqual(navigation.viewControllers, [a])
   }
 }

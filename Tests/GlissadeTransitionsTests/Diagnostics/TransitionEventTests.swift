@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct TransitionEventTests {
@@ -35,11 +36,11 @@ import Testing
     func controllers(_ name: String) -> [String] {
       events.filter { $0.description == name }.map(\.controller)
     }
-    #expect(controllers("from.viewWillDisappear") == ["Inbox", "Inbox #2"])
-    #expect(controllers("to.viewDidAppear") == ["ViewController", "ViewController #2"])
-    #expect(controllers("animator.animateTransition") == ["Mail", "NavigationController"])
-    #expect(controllers("context.completeTransition(true)") == ["Mail", "NavigationController"])
-    #expect(windows.count == 2)
+    expectEqual(controllers("from.viewWillDisappear"), ["Inbox", "Inbox #2"])
+    expectEqual(controllers("to.viewDidAppear"), ["ViewController", "ViewController #2"])
+    expectEqual(controllers("animator.animateTransition"), ["Mail", "NavigationController"])
+    expectEqual(controllers("context.completeTransition(true)"), ["Mail", "NavigationController"])
+    expectEqual(windows.count, 2)
   }
 
   @Test func `a name stays with its controller until the title changes`() throws {
@@ -53,11 +54,11 @@ import Testing
       interface.monitor.removeAll()
       return event?.controller
     }
-    #expect(try [appeared(1), appeared(0), appeared(1)] == ["Inbox #2", "Inbox", "Inbox #2"])
+    try expectEqual([appeared(1), appeared(0), appeared(1)], ["Inbox #2", "Inbox", "Inbox #2"])
     first.title = "Letters"
-    #expect(try [appeared(0), appeared(1)] == ["Letters", "Inbox #2"])
+    try expectEqual([appeared(0), appeared(1)], ["Letters", "Inbox #2"])
     first.title = "Inbox"
-    #expect(try appeared(0) == "Inbox #3", "its old name may have been another's since")
+    try expectEqual(appeared(0), "Inbox #3", "its old name may have been another's since")
   }
 
   @Test func `another stage numbers controllers anew`() throws {
@@ -103,7 +104,7 @@ import Testing
     let controllers = events.filter { $0.subject == subject }.map(\.controller)
     #expect(!controllers.isEmpty && Set(controllers) == [name])
     let completions = events.filter { $0.subject == .completion }.map(\.controller)
-    #expect(completions == ["child", "sheet"], "who was told, not who presents")
+    expectEqual(completions, ["child", "sheet"], "who was told, not who presents")
   }
 
   @Test func `a tab bar's delegate is told with its own methods' names`() throws {
@@ -119,8 +120,9 @@ import Testing
       try interface.run(0.1)
       interface.stage.perform { cancels ? hand.cancel() : hand.finish() }
       try interface.run(1)
-      #expect(
-        interface.takeEvents().filter { $0.hasPrefix("delegate.") } == [
+      expectEqual(
+        interface.takeEvents().filter { $0.hasPrefix("delegate.") },
+        [
           "delegate.tabBarController(_:animationControllerForTransitionFrom:to:) -> object",
           "delegate.tabBarController(_:interactionControllerFor:) -> object",
           "delegate.tabBarController(_:\(cancels ? "didCancelSelecting" : "didSelect"):)",

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Mistakes of a gesture's handler that drives a transition are told, and the model is healed.
@@ -49,7 +50,7 @@ import Testing
 
   func expectPresented() {
     #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
     #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
   }
 
@@ -59,8 +60,8 @@ import Testing
   ])
   func `a gesture that is handled well is left alone`(_ way: String, _ finishes: Bool) throws {
     drive()
-    #expect(try codes("pan from (20, 300) \(way)") == [])
-    if finishes { #expect(a.presentedViewController == nil) } else { expectPresented() }
+    try expectEqual(codes("pan from (20, 300) \(way)"), [])
+    if finishes { expectNil(a.presentedViewController) } else { expectPresented() }
   }
 
   // gesture-state-unhandled
@@ -71,8 +72,9 @@ import Testing
     drive(ends: [.ended])
     pan.name = "swipe back"
     let start = interface.stage.time
-    #expect(
-      try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at \(time) s") == [
+    try expectEqual(
+      codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at \(time) s"),
+      [
         .gestureStateUnhandled
       ])
     let found = try #require(interface.monitor.diagnostics.first)
@@ -80,8 +82,8 @@ import Testing
     expectPresented()
     // The next gesture goes through.
     interface.monitor.removeAll()
-    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s") == [])
-    #expect(a.presentedViewController == nil)
+    try expectEqual(codes("pan from (20, 300) by (240, 0) over 0.3 s"), [])
+    expectNil(a.presentedViewController)
   }
 
   // gesture-state-unhandled
@@ -100,8 +102,8 @@ import Testing
     try interface.run(0.45)
     #expect(interface.codes == [] && b.isBeingDismissed, "it may still be decided")
     try interface.run(2)
-    #expect(interface.codes == [.gestureStateUnhandled])
-    #expect(abs(try #require(interface.monitor.diagnostics.first).time - start - 1) < 1e-9)
+    expectEqual(interface.codes, [.gestureStateUnhandled])
+    expectLess(abs(try #require(interface.monitor.diagnostics.first).time - start - 1), than: 1e-9)
     expectPresented()
   }
 
@@ -132,8 +134,8 @@ import Testing
         .run(in: interface.window, startingAt: stage.time + 0.3)
     }
     try interface.run(3)
-    #expect(interface.codes == [])
-    #expect(a.presentedViewController == nil)
+    expectEqual(interface.codes, [])
+    expectNil(a.presentedViewController)
   }
 
   // gesture-state-unhandled
@@ -148,12 +150,13 @@ import Testing
       default: break
       }
     }
-    #expect(
-      try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s") == [
+    try expectEqual(
+      codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s"),
+      [
         .gestureStateUnhandled
       ])
     expectPresented()
-    #expect(b.view.alpha == 1)
+    expectEqual(b.view.alpha, 1)
   }
 
   // gesture-state-unhandled
@@ -175,14 +178,14 @@ import Testing
     try gesture.run(in: interface.window)
     let stage = interface.stage
     try stage.advance(to: stage.time)
-    #expect(interface.codes == [.gestureStateUnhandled])
+    expectEqual(interface.codes, [.gestureStateUnhandled])
     // The view moves back gradually instead of at once.
     let before = try #require(b.view.layer.presentation).position.y
     try stage.advance(to: stage.time + 0.01)
     let after = try #require(b.view.layer.presentation).position.y
     #expect(before > 284 && after < before && after > 284)
     try interface.run(3)
-    #expect(interface.codes == [.gestureStateUnhandled])
+    expectEqual(interface.codes, [.gestureStateUnhandled])
     expectPresented()
   }
 
@@ -203,7 +206,7 @@ import Testing
     }
     let codes = try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
     // Calling `finish` after the motion is over is a separate mistake.
-    #expect(codes == [.finishedLate])
+    expectEqual(codes, [.finishedLate])
     expectPresented()
   }
 
@@ -214,7 +217,7 @@ import Testing
       .samples(startingAt: 1).dropLast().forEach { try interface.window.send($0) }
     pan.isEnabled = false
     try interface.run(3)
-    #expect(interface.codes == [.gestureStateUnhandled])
+    expectEqual(interface.codes, [.gestureStateUnhandled])
     expectPresented()
   }
 
@@ -233,7 +236,7 @@ import Testing
         if case .diagnostic(let found) = error { thrown.append(found.code) }
       }
     }
-    #expect(thrown == [.gestureStateUnhandled])
+    expectEqual(thrown, [.gestureStateUnhandled])
     expectPresented()
   }
 
@@ -249,8 +252,8 @@ import Testing
     #expect(interface.codes == [] && b.isBeingDismissed)
     if decides { stage.perform { slide.cancel() } }
     try interface.run(3)
-    #expect(interface.codes == (decides ? [] : [.interactionWithoutGesture]))
-    if decides { expectPresented() } else { #expect(a.presentedViewController == nil) }
+    expectEqual(interface.codes, decides ? [] : [.interactionWithoutGesture])
+    if decides { expectPresented() } else { expectNil(a.presentedViewController) }
   }
 
   // percent-out-of-range
@@ -264,12 +267,12 @@ import Testing
     let points = [0, 80, 0, -80].map { Point(x: x + sign * $0, y: 300) }
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
-    #expect(interface.codes == [.percentOutOfRange])
+    expectEqual(interface.codes, [.percentOutOfRange])
     expectPresented()
     // Each transition gets a diagnostic of its own.
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
-    #expect(interface.codes == [.percentOutOfRange, .percentOutOfRange])
+    expectEqual(interface.codes, [.percentOutOfRange, .percentOutOfRange])
   }
 
   // percent-out-of-range
@@ -280,7 +283,7 @@ import Testing
     let points = [0, 120, 20, 90, -60, 60].map { Point(x: 100 + $0, y: 300) }
     try ScriptedGesture(through: points, duration: 0.6).run(in: interface.window)
     try interface.run(2)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     expectPresented()
   }
 
@@ -298,8 +301,8 @@ import Testing
       default: slide.cancel()
       }
     }
-    #expect(try codes("pan from (20, 300) by (240, 0) over 0.3 s") == [])
-    #expect(a.presentedViewController == nil)
+    try expectEqual(codes("pan from (20, 300) by (240, 0) over 0.3 s"), [])
+    expectNil(a.presentedViewController)
     chooser.interaction = nil
     interface.stage.perform { a.present(b, animated: false) }
     try interface.run(1)
@@ -311,7 +314,7 @@ import Testing
         TouchEvent(phase: phase, location: Point(x: x, y: 300), time: stage.time + 0.01))
     }
     try interface.run(3)
-    #expect(interface.codes == [.staleDecision])
-    #expect(a.presentedViewController == nil)
+    expectEqual(interface.codes, [.staleDecision])
+    expectNil(a.presentedViewController)
   }
 }

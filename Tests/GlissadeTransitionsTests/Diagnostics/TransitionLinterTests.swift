@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Every mistake is told, the model is healed, and a healthy transition is left alone.
@@ -27,7 +28,7 @@ import Testing
   /// Whether `b` shows, and `a` does not.
   func expectPresented(_ interface: Interface) {
     #expect(b.view.isDescendant(of: interface.window))
-    #expect(a.presentedViewController === b)
+    expectIdentical(a.presentedViewController, b)
     #expect(b.calls.last == "didAppear" && b.isBalanced && a.isBalanced)
     #expect(!b.isBeingPresented && b.transitionCoordinator == nil)
   }
@@ -50,10 +51,10 @@ import Testing
   @Test func `a healthy transition is left alone`() throws {
     let interface = try present(ScriptedAnimator { Self.fade($0) })
     expectPresented(interface)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     #expect(a.presentedViewController == nil && a.view.superview === interface.window)
   }
 
@@ -132,10 +133,10 @@ import Testing
   func `a mistake of an animator is told and healed`(_ index: Int) throws {
     let (code, script) = Self.mistakes[index]
     let interface = try present(ScriptedAnimator(script))
-    #expect(interface.codes == [code], "\(interface.monitor.diagnostics)")
+    expectEqual(interface.codes, [code], "\(interface.monitor.diagnostics)")
     expectPresented(interface)
-    #expect(interface.monitor.diagnostics.first?.subject == "ScriptedAnimator")
-    #expect(interface.monitor.diagnostics.first?.remedy.isEmpty == false)
+    expectEqual(interface.monitor.diagnostics.first?.subject, "ScriptedAnimator")
+    expectEqual(interface.monitor.diagnostics.first?.remedy.isEmpty, false)
   }
 
   @Test(arguments: mistakes.indices)
@@ -153,10 +154,10 @@ import Testing
       } catch {
         guard case .diagnostic(let diagnostic) = error else { throw error }
         thrown.append(diagnostic)
-        #expect(diagnostic.time == interface.stage.time)
+        expectEqual(diagnostic.time, interface.stage.time)
       }
     }
-    #expect(thrown.map(\.code) == [code])
+    expectEqual(thrown.map(\.code), [code])
     expectPresented(interface)
   }
 
@@ -181,7 +182,7 @@ import Testing
           try? view.layer.add(animation)
         }
       })
-    #expect(interface.codes == [.sharedDelegate])
+    expectEqual(interface.codes, [.sharedDelegate])
     expectPresented(interface)
   }
 
@@ -195,7 +196,7 @@ import Testing
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(2)
-    #expect(interface.codes == [.foreignGeometry])
+    expectEqual(interface.codes, [.foreignGeometry])
   }
 
   @Test func `a delegate that is gone is told, and the system's way is taken`() throws {
@@ -203,14 +204,14 @@ import Testing
     b.transitioningDelegate = Chooser()
     a.present(b, animated: true)
     try interface.run(2)
-    #expect(interface.codes == [.delegateReleased])
+    expectEqual(interface.codes, [.delegateReleased])
     expectPresented(interface)
     interface.monitor.removeAll()
     b.transitioningDelegate = nil
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.codes == [])
-    #expect(a.presentedViewController == nil)
+    expectEqual(interface.codes, [])
+    expectNil(a.presentedViewController)
   }
 
   @Test(arguments: [ModalPresentationStyle.overFullScreen, .custom, .pageSheet])
@@ -218,7 +219,7 @@ import Testing
     _ style: ModalPresentationStyle
   ) throws {
     let interface = try present(ScriptedAnimator { Self.fade($0) }, style: style)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     chooser.animator = ScriptedAnimator { context in
       let to = context.viewController(forKey: .to)?.view
       to.map { context.containerView.addSubview($0) }
@@ -230,9 +231,9 @@ import Testing
     }
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.codes == [.viewInsteadOfKeyView, .presenterViewInContainer])
+    expectEqual(interface.codes, [.viewInsteadOfKeyView, .presenterViewInContainer])
     #expect(a.view.superview === interface.window && b.view.window == nil)
-    #expect(interface.window.subviews.count == 1)
+    expectEqual(interface.window.subviews.count, 1)
   }
 
   // MARK: By hand
@@ -263,7 +264,7 @@ import Testing
       context.cancelInteractiveTransition()
       context.completeTransition(true)
     }
-    #expect(interface.codes == [.completedAfterCancel])
+    expectEqual(interface.codes, [.completedAfterCancel])
     #expect(a.presentedViewController == nil && b.view.window == nil)
     #expect(a.view.superview === interface.window && a.isBalanced && b.isBalanced)
   }
@@ -274,13 +275,13 @@ import Testing
         context.view(forKey: .to).map { context.containerView.addSubview($0) }
       }
     ) { $0.cancelInteractiveTransition() }
-    #expect(interface.codes == [.cancelWithoutComplete])
+    expectEqual(interface.codes, [.cancelWithoutComplete])
     #expect(a.presentedViewController == nil && a.view.superview === interface.window)
   }
 
   @Test func `a finish that is never told is`() throws {
     let interface = try presentByHand(ScriptedAnimator { Self.fade($0) }) { _ in }
-    #expect(interface.codes == [.finishMissing])
+    expectEqual(interface.codes, [.finishMissing])
     expectPresented(interface)
   }
 
@@ -297,7 +298,7 @@ import Testing
         context.completeTransition(true)
       }
     }
-    #expect(interface.codes == [.finishedLate])
+    expectEqual(interface.codes, [.finishedLate])
     expectPresented(interface)
   }
 
@@ -307,8 +308,8 @@ import Testing
       context.view(forKey: .to).map { context.containerView.addSubview($0) }
       context.completeTransition(false)
     }
-    #expect(interface.codes == [.addedAfterCancel])
-    #expect(b.view.window == nil)
+    expectEqual(interface.codes, [.addedAfterCancel])
+    expectNil(b.view.window)
   }
 
   @Test func `views that a cancel leaves otherwise are told and put back`() throws {
@@ -322,9 +323,9 @@ import Testing
       context.cancelInteractiveTransition()
       context.completeTransition(false)
     }
-    #expect(interface.codes == [.notRestored])
+    expectEqual(interface.codes, [.notRestored])
     #expect(a.view.alpha == 1 && a.view.transform == .identity)
-    #expect(a.view.superview === interface.window)
+    expectIdentical(a.view.superview, interface.window)
   }
 
   @Test(arguments: [-0.1, 1.5, .nan, .infinity])
@@ -335,8 +336,8 @@ import Testing
       shown = b.transitionCoordinator?.percentComplete ?? -1
       context.finishInteractiveTransition()
     }
-    #expect(interface.codes == [.percentOutOfRange])
-    #expect(shown == (percent > 1 ? 1 : 0))
+    expectEqual(interface.codes, [.percentOutOfRange])
+    expectEqual(shown, percent > 1 ? 1 : 0)
   }
 
   @Test(arguments: [true, false])
@@ -352,7 +353,7 @@ import Testing
       }
       context.updateInteractiveTransition(0.2)
     }
-    #expect(interface.codes == [.notInteractive, .notInteractive])
+    expectEqual(interface.codes, [.notInteractive, .notInteractive])
     expectPresented(interface)
   }
 
@@ -370,8 +371,8 @@ import Testing
     let interface = Interface(a)
     _ = interface.takeEvents()
     a.setModalTransitionStyle(rawValue: value)
-    #expect(interface.codes == [.foreignRawValue])
-    #expect(interface.monitor.diagnostics.first?.message.contains(fits ?? "\(value)") == true)
-    #expect(a.modalTransitionStyle == .coverVertical)
+    expectEqual(interface.codes, [.foreignRawValue])
+    expectEqual(interface.monitor.diagnostics.first?.message.contains(fits ?? "\(value)"), true)
+    expectEqual(a.modalTransitionStyle, .coverVertical)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct DraggablePointTests {
@@ -17,10 +18,10 @@ import Testing
     #expect(point.isHeld && point.position(at: 1.1) == Point(x: 120, y: 80))
     #expect(point.restTime == nil && point.restPosition == nil)
     try point.release(velocity: GestureVelocity(Point(x: 100, y: -50)), at: 1.1)
-    #expect(point.velocity(at: 1.1).point == Point(x: 100, y: -50))
+    expectEqual(point.velocity(at: 1.1).point, Point(x: 100, y: -50))
     let rest = try #require(point.restPosition)
     #expect(abs(rest.x - 169.95) < 1e-2 && abs(rest.y - 55.025) < 1e-2)
-    #expect(point.position(at: try #require(point.restTime)) == rest)
+    expectEqual(point.position(at: try #require(point.restTime)), rest)
   }
 
   @Test(arguments: [
@@ -34,8 +35,8 @@ import Testing
     var point = try point(corners)
     try point.grab(at: 0)
     try point.release(velocity: GestureVelocity(velocity), at: 0)
-    #expect(point.restPosition == corner)
-    #expect(point.velocity(at: 0).point.distance(to: velocity) < 1e-9)
+    expectEqual(point.restPosition, corner)
+    expectLess(point.velocity(at: 0).point.distance(to: velocity), than: 1e-9)
   }
 
   @Test func `what one axis refuses changes neither`() throws {
@@ -45,7 +46,7 @@ import Testing
     #expect(throws: TransitionError.invalidGesture(.notFinite(.position, value: .nan))) {
       try point.drag(by: Point(x: 5, y: .nan), at: 2)
     }
-    #expect(point == before)
+    expectEqual(point, before)
     for target in [Point(x: 301, y: 0), Point(x: 0, y: -1)] {
       let error = GestureError.outOfRange(.targets, value: target.x == 301 ? 301 : -1)
       #expect(throws: TransitionError.invalidGesture(error)) { try self.point([target]) }

@@ -36,15 +36,15 @@ import Testing
       // A mean velocity over 0.1 ms is off by half of what it changes by in that time.
       let slope = (next.position - now.position) / step
       let mean = (now.velocity + next.velocity) / 2
-      #expect(abs(slope - mean) < 0.02 * (1 + abs(mean)) + value.restThreshold / step)
+      expectClose(slope, mean, within: 0.02 * (1 + abs(mean)) + value.restThreshold / step)
       time += 0.0137
       step = min(step, end - time)
       if step <= 1e-6 { break }
     }
     let rest = try #require(value.restPosition)
     #expect(value.position(at: end) == rest && value.velocity(at: end) == 0)
-    #expect(value.position(at: .infinity) == rest)
-    #expect(abs(value.position(at: end - 1e-9) - rest) <= value.restThreshold * 1.01)
+    expectEqual(value.position(at: .infinity), rest)
+    expectClose(value.position(at: end - 1e-9), rest, within: value.restThreshold * 1.01)
   }
 
   // MARK: Under the finger
@@ -56,11 +56,11 @@ import Testing
     #expect(value.isHeld && value.restTime == nil && value.restPosition == nil)
     for step in 1...10 {
       try value.drag(by: 20 * Double(step), at: 1 + Double(step) / 100)
-      #expect(value.position(at: value.lastTime) == 100 + 20 * Double(step))
+      expectEqual(value.position(at: value.lastTime), 100 + 20 * Double(step))
     }
-    #expect(abs(value.velocity(at: 1.1) - 2_000) < 1e-6)
+    expectClose(value.velocity(at: 1.1), 2_000, within: 1e-6)
     // A finger that rests does not move it.
-    #expect(value.velocity(at: 1.2) == 0)
+    expectEqual(value.velocity(at: 1.2), 0)
   }
 
   @Test(arguments: [400.0, 1, 50, -150, -1_000])
@@ -69,19 +69,19 @@ import Testing
     try value.grab(at: 1)
     try value.drag(by: drag, at: 1.1)
     let band = try RubberBand(dimension: 400)
-    #expect(value.position(at: 1.1) == band.position(100 + drag, within: 0...300))
+    expectEqual(value.position(at: 1.1), band.position(100 + drag, within: 0...300))
     // The way back is the same.
     try value.drag(by: 0, at: 1.2)
-    #expect(value.position(at: 1.2) == 100)
+    expectEqual(value.position(at: 1.2), 100)
   }
 
   @Test func `without a band it stays within its bounds`() throws {
     var value = try DraggableValue(100, bounds: 0...(.infinity))
     try value.grab(at: 0)
     try value.drag(by: -500, at: 0.1)
-    #expect(value.position(at: 0.1) == 0)
+    expectEqual(value.position(at: 0.1), 0)
     try value.drag(by: 1e6, at: 0.2)
-    #expect(value.position(at: 0.2) == 100 + 1e6)
+    expectEqual(value.position(at: 0.2), 100 + 1e6)
   }
 
   @Test(arguments: [0.0, 0.05, 0.2, 0.5])
@@ -90,9 +90,9 @@ import Testing
     let place = value.position(at: 1.1 + delay)
     try value.grab(at: 1.1 + delay)
     // Through the rubber band and back: some roundings of a length of 400.
-    #expect(abs(value.position(at: 1.1 + delay) - place) < 1e-9)
+    expectClose(value.position(at: 1.1 + delay), place, within: 1e-9)
     try value.drag(by: 0, at: 1.1 + delay)
-    #expect(abs(value.position(at: 1.1 + delay) - place) < 1e-9)
+    expectClose(value.position(at: 1.1 + delay), place, within: 1e-9)
   }
 
   @Test func `a spring that is aimed anew with every sample moves without a jump`() throws {
@@ -112,10 +112,10 @@ import Testing
     // It comes to where the finger is.
     let band = try RubberBand(dimension: 400)
     let aim = band.position(100 + translation, within: 0...300)
-    #expect(value.position(at: time + 10) == aim)
+    expectEqual(value.position(at: time + 10), aim)
     let before = value.state(at: time)
     try value.release(at: time)
-    #expect(value.state(at: time) == before)
+    expectEqual(value.state(at: time), before)
     try expectSmooth(value, from: time)
   }
 
@@ -126,7 +126,7 @@ import Testing
     let value = try released(value(), by: 50, at: velocity)
     let decay = try Decay(from: 150, velocity: velocity)
     for time in [0, 0.1, 0.5, 0.9] {
-      #expect(abs(value.position(at: 1.1 + time) - decay.position(at: time)) < 1e-9)
+      expectClose(value.position(at: 1.1 + time), decay.position(at: time), within: 1e-9)
     }
     #expect(value.velocity(at: 1.1) == velocity && value.restPosition == decay.restPoint)
     try expectSmooth(value)
@@ -136,8 +136,8 @@ import Testing
   func `at a bound a spring takes the glide over, and brings it back`(_ velocity: Double) throws {
     let value = try released(value(), by: 50, at: velocity)
     let bound: Double = velocity > 0 ? 300 : 0
-    #expect(value.restPosition == bound)
-    #expect(value.velocity(at: 1.1) == velocity)
+    expectEqual(value.restPosition, bound)
+    expectEqual(value.velocity(at: 1.1), velocity)
     try expectSmooth(value)
     let end = try #require(value.restTime)
     let places = (0...400).map { value.position(at: 1.1 + (end - 1.1) * Double($0) / 400) }
@@ -151,9 +151,9 @@ import Testing
   ) throws {
     let value = try released(value(), by: 400, at: velocity)
     // 200 points beyond: q = 200·.55/400, and the band's slope is .55/(q + 1)².
-    #expect(abs(value.velocity(at: 1.1) - velocity * 0.55 / (1.275 * 1.275)) < 1e-9)
-    #expect(abs(value.position(at: 1.1) - (300 + 400 * (1 - 1 / 1.275))) < 1e-9)
-    #expect(value.restPosition == 300)
+    expectClose(value.velocity(at: 1.1), velocity * 0.55 / (1.275 * 1.275), within: 1e-9)
+    expectClose(value.position(at: 1.1), 300 + 400 * (1 - 1 / 1.275), within: 1e-9)
+    expectEqual(value.restPosition, 300)
     try expectSmooth(value)
   }
 
@@ -163,7 +163,7 @@ import Testing
     #expect(rest > 0 && rest < 300)
     try expectSmooth(inside)
     let through = try released(value(), by: 400, at: -9_000)
-    #expect(through.restPosition == 0)
+    expectEqual(through.restPosition, 0)
     try expectSmooth(through)
   }
 
@@ -176,8 +176,8 @@ import Testing
     _ velocity: Double, _ target: Double
   ) throws {
     let value = try released(value(targets: [300, 0, 100, 200]), by: 50.001, at: velocity)
-    #expect(value.restPosition == target)
-    #expect(abs(value.velocity(at: 1.1) - velocity) <= 1e-9 * abs(velocity))
+    expectEqual(value.restPosition, target)
+    expectClose(value.velocity(at: 1.1), velocity, within: 1e-9 * abs(velocity))
     try expectSmooth(value)
   }
 
@@ -187,7 +187,7 @@ import Testing
     let decay = try Decay(
       rate: DecelerationRate(perMillisecond: Elementary.exp(-0.0024)), from: 150, velocity: 120)
     for time in [0.1, 0.5, 1.5] {
-      #expect(abs(value.position(at: 1.1 + time) - decay.position(at: time)) < 1e-9)
+      expectClose(value.position(at: 1.1 + time), decay.position(at: time), within: 1e-9)
     }
     let aimed = try released(self.value(), by: 50, at: 120, toward: 200)
     #expect(aimed.position(at: 2) == value.position(at: 2) && aimed.restTime == value.restTime)
@@ -201,14 +201,14 @@ import Testing
     var value = try released(value(spring: spring), by: 50, at: 700)
     let before = value.state(at: 1.2)
     try value.move(to: 20, at: 1.2)
-    #expect(value.state(at: 1.2).position == before.position)
-    #expect(abs(value.velocity(at: 1.2) - before.velocity) < 1e-9)
-    #expect(value.restPosition == 20)
+    expectEqual(value.state(at: 1.2).position, before.position)
+    expectClose(value.velocity(at: 1.2), before.velocity, within: 1e-9)
+    expectEqual(value.restPosition, 20)
     try expectSmooth(value, from: 1.2)
     // Also from the place itself, where the move has no length.
     try value.grab(at: 9)
     try value.release(velocity: PointsPerSecond(-400), toward: 20, at: 9)
-    #expect(value.velocity(at: 9) == -400)
+    expectEqual(value.velocity(at: 9), -400)
     try expectSmooth(value, from: 9)
   }
 
@@ -217,7 +217,7 @@ import Testing
     try value.grab(at: 0)
     for step in 1...12 { try value.drag(by: 3 * Double(step), at: Double(step) / 120) }
     try value.release(at: 0.1)
-    #expect(abs(value.velocity(at: 0.1) - 360) < 1e-6)
+    expectClose(value.velocity(at: 0.1), 360, within: 1e-6)
     // After a rest it stays where it is.
     try value.grab(at: 5)
     let place = value.position(at: 5)
@@ -230,8 +230,8 @@ import Testing
     let value = try released(value(targets: [0, 150, 300]), by: 150, at: 900)
     let times = (0...60).map { 1.1 + Double($0) / 30 }
     let forwards = times.map { value.state(at: $0) }
-    #expect(times.reversed().map { value.state(at: $0) } == forwards.reversed())
-    #expect(value.state(at: -5) == value.state(at: 1.1))
+    expectEqual(times.reversed().map { value.state(at: $0) }, forwards.reversed())
+    expectEqual(value.state(at: -5), value.state(at: 1.1))
   }
 
   @Test func `a spring without damping never comes to rest`() throws {
@@ -260,14 +260,14 @@ import Testing
     func refuses(_ error: GestureError, _ body: (inout DraggableValue) throws -> Void) {
       let before = value
       #expect(throws: TransitionError.invalidGesture(error)) { try body(&value) }
-      #expect(value == before)
+      expectEqual(value, before)
     }
     refuses(.notHeld) { try $0.drag(by: 1, at: 1) }
     refuses(.notHeld) { try $0.release(at: 1) }
     refuses(.timeRunsBackwards(from: 0, to: -1)) { try $0.grab(at: -1) }
     refuses(.notFinite(.time, value: .nan)) { try $0.grab(at: .nan) }
     refuses(.outOfRange(.targets, value: 301)) { try $0.move(to: 301, at: 1) }
-    #expect(value == free)
+    expectEqual(value, free)
     try value.grab(at: 1)
     refuses(.notFinite(.position, value: .nan)) { try $0.drag(by: .nan, at: 2) }
     refuses(.timeRunsBackwards(from: 1, to: 0)) { try $0.drag(by: 1, at: 0) }
@@ -296,13 +296,13 @@ import Testing
     try value.drag(by: velocity > 0 ? 50 : -50, at: 0.1)
     try value.release(velocity: PointsPerSecond(velocity), at: 0.1)
     let bound = velocity > 0 ? 300.0 : 0
-    #expect(value.restPosition == bound)
+    expectEqual(value.restPosition, bound)
     for step in 0...300 {
       let state = value.state(at: 0.1 + Double(step) / 100)
       #expect((0...300).contains(state.position))
     }
     let rest = try #require(value.restTime)
-    #expect(value.state(at: rest) == MotionState(position: bound, velocity: 0))
+    expectEqual(value.state(at: rest), MotionState(position: bound, velocity: 0))
     #expect(value.velocity(at: rest - 1e-6) != 0)
   }
 

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -13,10 +14,10 @@ import Testing
   @Test(arguments: [568.0, 500, 300, 71, 0, -30, -71])
   func `strips are joined, straight and wound about the cylinder`(fold: Double) {
     let strips = CurlPage.strips(height: Self.height, fold: fold)
-    #expect(strips.count == CurlPage.stripCount)
+    expectEqual(strips.count, CurlPage.stripCount)
     for (index, strip) in strips.enumerated() {
       let middle = (Double(index) + 0.5) * Self.strip
-      #expect(strip.angle == min(max((middle - fold) / Self.radius, 0), .pi))
+      expectEqual(strip.angle, min(max((middle - fold) / Self.radius, 0), .pi))
       if middle <= fold, fold >= 0 {
         #expect(strip.z == 0 && abs(strip.y - Double(index) * Self.strip) < 1e-9)
       }
@@ -26,21 +27,21 @@ import Testing
       if index + 1 < strips.count {
         let next = strips[index + 1]
         let length = Elementary.hypot(next.y - strip.y, next.z - strip.z)
-        #expect(abs(length - Self.strip) < 1e-9, "as long as the strip between them")
+        expectClose(length, Self.strip, within: 1e-9, "as long as the strip between them")
       }
     }
     if fold == Self.height { #expect(strips.allSatisfy { $0.angle == 0 && $0.z == 0 }) }
     if fold == CurlPage.lastFold(height: Self.height) {
       // Everything is off the view's place.
       #expect(strips.allSatisfy { $0.y <= Self.radius + Self.strip })
-      #expect((strips.last?.y ?? 0) < -Self.height / 2)
+      expectLess(strips.last?.y ?? 0, than: -Self.height / 2)
     }
   }
 
   @Test func `a page of no height bends nothing`() {
     let isFlat = CurlPage.transforms(height: 0, fold: 0).allSatisfy { $0.isIdentity }
     #expect(isFlat)
-    #expect(CurlPage(of: View(frame: .zero)) == nil)
+    expectNil(CurlPage(of: View(frame: .zero)))
   }
 
   /// Returns the positions of the upper and the lower edge of a strip in its page.
@@ -74,7 +75,7 @@ import Testing
       return nil
     }
     try rig.start()
-    #expect(pictures == (isForward ? 1 : pictures), "the host takes one picture of the page")
+    expectEqual(pictures, isForward ? 1 : pictures, "the host takes one picture of the page")
     let start = rig.stage.time
     let container = try #require(rig.interface.window.subviews.last)
     let page = try #require(container.subviews.last as? CurlPage)
@@ -89,8 +90,8 @@ import Testing
       let shown = try #require(try page.layer.presentation(at: time))
       // The last 30 % of the way fade.
       let alpha = curled <= 0.7 ? 1 : (1 - curled) / 0.3
-      #expect(abs(shown.opacity - alpha) <= 1e-5)
-      #expect(abs(shown.sublayerTransform.m34 + curled / (2 * 568)) <= 1e-7)
+      expectClose(shown.opacity, alpha, within: 1e-5)
+      expectAtMost(abs(shown.sublayerTransform.m34 + curled / (2 * 568)), 1e-7)
       let fold = 568 * (1 - 0.6 * curled)
       let expected = CurlPage.strips(height: 568, fold: fold)
       var before: Vector?
@@ -99,11 +100,11 @@ import Testing
         // A strip turns by at most .6 · 568/71/32 of a radian in a keyframe: gaps of h/8 times its square.
         let slack = 0.6 * 568 / 71 / 32
         if let before {
-          #expect((upper - before).length <= Self.strip / 8 * slack * slack + 1e-3)
+          expectAtMost((upper - before).length, Self.strip / 8 * slack * slack + 1e-3)
         }
         if step % 2 == 0 {
-          #expect(abs(upper.z - expected[index].z) <= 1e-3)
-          #expect(abs(upper.y - expected[index].y) <= 1e-3)
+          expectClose(upper.z, expected[index].z, within: 1e-3)
+          expectClose(upper.y, expected[index].y, within: 1e-3)
         }
         before = lower
       }
@@ -113,7 +114,7 @@ import Testing
           var flat = FlipEffectTests.identity
           flat[13] = Float(Double(index) * Self.strip)
           let matrix = try FlipEffectTests.world(strip.layer, of: rig.stage, at: time)
-          #expect(matrix == flat, "exactly in the plane")
+          expectEqual(matrix, flat, "exactly in the plane")
         }
       } else if curled > 0.1, curled < 0.99 {
         #expect(last[11] != 0 && last[7] != 0, "in perspective")
@@ -121,10 +122,10 @@ import Testing
     }
     try rig.stage.advance(to: start + 0.75)
     try rig.stage.advance(to: start + 0.76)
-    #expect(
-      try FlipEffectTests.world(rig.to.view.layer, of: rig.stage, at: start + 0.76)
-        == FlipEffectTests.identity)
-    #expect(rig.interface.codes == [])
+    try expectEqual(
+      FlipEffectTests.world(rig.to.view.layer, of: rig.stage, at: start + 0.76),
+      FlipEffectTests.identity)
+    expectEqual(rig.interface.codes, [])
   }
 
   @Test func `each strip shows its part of the picture`() throws {
@@ -133,16 +134,16 @@ import Testing
     dot.backgroundColor = .white
     view.addSubview(dot)
     let page = try #require(CurlPage(of: view))
-    #expect(page.frame == view.frame)
+    expectEqual(page.frame, view.frame)
     for (index, strip) in page.subviews.enumerated() {
-      #expect(strip.frame == Rect(x: 0, y: Double(index) * 10, width: 100, height: 10))
+      expectEqual(strip.frame, Rect(x: 0, y: Double(index) * 10, width: 100, height: 10))
       #expect(strip.clipsToBounds)
       // The picture of the dot is where it was in the page.
       var found: Layer?
       strip.layer.forEachInSubtree { if $0.backgroundColor == .white { found = $0 } }
       let picture = try #require(found)
       let corner = try picture.convert(Point.zero, to: page.layer)
-      #expect(corner == Point(x: 40, y: 45))
+      expectEqual(corner, Point(x: 40, y: 45))
     }
   }
 
@@ -155,8 +156,8 @@ import Testing
     try rig.start()
     try rig.stage.advance(to: rig.stage.time + 0.375)
     let shown = try #require((isForward ? rig.to : rig.from).view.layer.presentation)
-    #expect(abs(shown.opacity - 0.5) <= 1e-6)
+    expectClose(shown.opacity, 0.5, within: 1e-6)
     try rig.interface.run(1)
-    #expect(rig.interface.codes == [])
+    expectEqual(rig.interface.codes, [])
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -39,7 +40,7 @@ import Testing
     let near = point.x * matrix.m13 + point.y * matrix.m23
     #expect(near > 0)
     // The distance is 2 · 568 at a quarter-turn, and twice that half-way there.
-    #expect(abs(matrix.m34 * 2 * 568 * 2 + matrix.m33) < 1e-12)
+    expectLess(abs(matrix.m34 * 2 * 568 * 2 + matrix.m33), than: 1e-12)
     let width = { (part: Double) in
       1 / (1 + part * (point.x * matrix.m14 + point.y * matrix.m24))
     }
@@ -53,7 +54,7 @@ import Testing
     let isForward = operation.isForward
     let rig = try AnimatorRig(operation, FlipHorizontalAnimator(isPresenting: isForward))
     let (from, to) = (rig.from.view.layer, rig.to.view.layer)
-    #expect(try Self.world(from, of: rig.stage, at: rig.stage.time) == Self.identity)
+    try expectEqual(Self.world(from, of: rig.stage, at: rig.stage.time), Self.identity)
     try rig.start()
     let start = rig.stage.time
     let effect = FlipEffect(edge: isForward ? .right : .left)
@@ -73,12 +74,12 @@ import Testing
       // The transform is decomposed and recomposed, at an angle that comes from Float curves.
       for row in 0..<4 {
         for column in 0..<4 {
-          #expect(abs(shown[row, column] - expected[row, column]) <= 1e-5)
+          expectClose(shown[row, column], expected[row, column], within: 1e-5)
         }
       }
       let matrix = try Self.world(part < 0.5 ? from : to, of: rig.stage, at: time)
       if step == 0 {
-        #expect(matrix == Self.identity, "flat at the start")
+        expectEqual(matrix, Self.identity, "flat at the start")
       } else if step < 30 {
         #expect(matrix[3] != 0 && matrix[11] != 0, "in perspective")
         let left = Self.seen(.zero, by: matrix)
@@ -87,16 +88,17 @@ import Testing
         let belowRight = Self.seen(Point(x: 320, y: 568), by: matrix)
         let heights = (below.point.y - left.point.y, belowRight.point.y - right.point.y)
         // The nearer edge looks longer: the named edge on the front, the other edge on the back.
-        #expect((heights.0 > heights.1) == (left.depth > right.depth))
-        #expect((left.depth > right.depth) == (isForward ? part > 0.5 : part < 0.5))
+        expectEqual(heights.0 > heights.1, left.depth > right.depth)
+        expectEqual(left.depth > right.depth, isForward ? part > 0.5 : part < 0.5)
         // It is never mirrored.
-        #expect(left.point.x < right.point.x)
+        expectLess(left.point.x, than: right.point.x)
       }
     }
     try rig.stage.advance(to: start + 0.75)
     try rig.stage.advance(to: start + 0.8)
-    #expect(try Self.world(to, of: rig.stage, at: start + 0.8) == Self.identity, "flat at the end")
-    #expect(rig.interface.codes == [])
+    try expectEqual(
+      Self.world(to, of: rig.stage, at: start + 0.8), Self.identity, "flat at the end")
+    expectEqual(rig.interface.codes, [])
   }
 
   @Test func `a view that is turned already goes on from there`() throws {

@@ -1,6 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct GestureVelocityTests {
@@ -11,9 +12,9 @@ import Testing
   func `points become progress with the sign of the way`(
     _ points: Double, _ distance: Double, _ progress: Double
   ) {
-    #expect(PointsPerSecond(points).progress(over: distance).value == progress)
+    expectEqual(PointsPerSecond(points).progress(over: distance).value, progress)
     guard progress != 0 else { return }
-    #expect(ProgressPerSecond(progress).points(over: distance).value == points)
+    expectEqual(ProgressPerSecond(progress).points(over: distance).value, points)
   }
 
   @Test(arguments: [
@@ -24,9 +25,9 @@ import Testing
   func `a spring's velocity is positive towards its target`(
     _ progress: Double, _ target: Double, _ velocity: Double, _ moves: Double
   ) {
-    #expect(ProgressPerSecond(velocity).moves(from: progress, to: target).value == moves)
-    #expect(
-      PointsPerSecond(velocity * 400).moves(from: progress * 400, to: target * 400).value == moves)
+    expectEqual(ProgressPerSecond(velocity).moves(from: progress, to: target).value, moves)
+    expectEqual(
+      PointsPerSecond(velocity * 400).moves(from: progress * 400, to: target * 400).value, moves)
   }
 
   @Test(arguments: [(0.6, 1.0, 900.0), (0.6, 0, 900), (0.2, 0, -500), (0.9, 1, -50)])
@@ -39,8 +40,8 @@ import Testing
     let (early, late) = (spring.progress(at: 0), spring.progress(at: 1e-6))
     let rate = (late - early) / 1e-6 * (target - progress) * 320
     // The spring bends by less than 1e-3 of its velocity within a microsecond.
-    #expect(abs(rate - finger) < 1e-3 * abs(finger) + 0.1)
-    #expect(spring.progressState(at: 0).velocity * (target - progress) * 320 == finger)
+    expectClose(rate, finger, within: 1e-3 * abs(finger) + 0.1)
+    expectEqual(spring.progressState(at: 0).velocity * (target - progress) * 320, finger)
   }
 
   @Test func `velocities compare and turn around`() {
@@ -49,6 +50,6 @@ import Testing
     let velocity = GestureVelocity(Point(x: 3, y: -4))
     #expect(velocity.x.value == 3 && velocity.y.value == -4 && velocity.magnitude.value == 5)
     #expect(velocity.point == Point(x: 3, y: -4) && GestureVelocity.zero.magnitude == .zero)
-    #expect(MovesPerSecond.zero == MovesPerSecond(0))
+    expectEqual(MovesPerSecond.zero, MovesPerSecond(0))
   }
 }

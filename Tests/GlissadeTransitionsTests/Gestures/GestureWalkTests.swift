@@ -99,7 +99,7 @@ import Testing
       for pan in [edge, outer, inner] {
         let point = pan.velocity(in: pad.inner).point
         #expect(point.x.isFinite && point.y.isFinite && pan.location(in: pad.inner).x.isFinite)
-        #expect(pan.numberOfTouches <= down.count)
+        expectAtMost(pan.numberOfTouches, down.count)
       }
     }
     for id in down.sorted() {
@@ -115,7 +115,7 @@ import Testing
       var last = ""
       for note in pad.notes where note.hasPrefix("\(name) ") {
         let state = String(note.dropFirst(name.count + 1))
-        #expect(Self.followers[last]?.contains(state) == true, "\(name): \(state) after \(last)")
+        expectEqual(Self.followers[last]?.contains(state), true, "\(name): \(state) after \(last)")
         last = state
       }
       #expect(["", "ended", "cancelled"].contains(last))

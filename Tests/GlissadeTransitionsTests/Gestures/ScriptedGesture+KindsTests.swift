@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ScriptedGestureKindsTests {
@@ -33,9 +34,9 @@ import Testing
   func `a sentence makes the gesture that it names`(_ text: String, _ told: [String]) throws {
     addAll()
     try ScriptedGesture(text).run(in: pad.window)
-    #expect(pad.takeNotes() == told)
+    expectEqual(pad.takeNotes(), told)
     try pad.stage.step(to: 5)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
   }
 
   static let pinched =
@@ -54,13 +55,13 @@ import Testing
     try ScriptedGesture("pinch at (160, 200) from 100 to 200 over 0.5 s").run(in: pad.window)
     #expect(abs(scale - 2) < 1e-12 && abs(velocity - 2) < 1e-6)
     try ScriptedGesture("rotate at (160, 200) by -270 deg over 0.5 s").run(in: pad.window)
-    #expect(abs(angle + 1.5 * .pi) < 1e-9)
+    expectLess(abs(angle + 1.5 * .pi), than: 1e-9)
   }
 
   @Test func `the fingers of a rotation stay on their circle`() throws {
     let gesture = try ScriptedGesture("rotate at (160, 200) by 200 deg over 1 s, sampled at 7 Hz")
     for sample in gesture.samples() {
-      #expect(abs(sample.location.distance(to: Point(x: 160, y: 200)) - 50) < 1e-9)
+      expectClose(sample.location.distance(to: Point(x: 160, y: 200)), 50, within: 1e-9)
     }
     #expect(gesture.touchIDs == [0, 1] && gesture.endTime == 1)
     let end = gesture.location(at: 2)
@@ -71,11 +72,11 @@ import Testing
     let gesture = try ScriptedGesture.tap(
       at: Point(x: 100, y: 100), count: 2, touches: 2, duration: 0.1, interval: 0.2, touchID: 5)
     let samples = gesture.samples(startingAt: 1)
-    #expect(samples.map(\.id) == [5, 6, 5, 6, 5, 6, 5, 6])
-    #expect(samples.map(\.time) == samples.map(\.time).sorted())
-    #expect(
-      samples.map(\.phase) == [.began, .began, .ended, .ended, .began, .began, .ended, .ended])
-    #expect(samples.map(\.location.x) == [80, 120, 80, 120, 80, 120, 80, 120])
+    expectEqual(samples.map(\.id), [5, 6, 5, 6, 5, 6, 5, 6])
+    expectEqual(samples.map(\.time), samples.map(\.time).sorted())
+    expectEqual(
+      samples.map(\.phase), [.began, .began, .ended, .ended, .began, .began, .ended, .ended])
+    expectEqual(samples.map(\.location.x), [80, 120, 80, 120, 80, 120, 80, 120])
     #expect(abs(gesture.endTime - 0.4) < 1e-12 && gesture.touchIDs == [5, 6])
   }
 
@@ -90,31 +91,31 @@ import Testing
       }
     }
     let place = Point(x: 1, y: 1)
-    #expect(error { try .tap(at: place, count: 0) } == .outOfRange(.tapCount, value: 0))
-    #expect(error { try .tap(at: place, count: 101) } == .outOfRange(.tapCount, value: 101))
-    #expect(error { try .tap(at: place, touches: -1) } == .outOfRange(.touchCount, value: -1))
-    #expect(
-      error { try .tap(at: place, touches: 2, touchID: .max) } == .outOfRange(.touchCount, value: 2)
-    )
-    #expect(error { try .tap(at: place, interval: .nan) } == .notFinite(.interval, value: .nan))
-    #expect(error { try .tap(at: place, duration: 0) } == .outOfRange(.duration, value: 0))
-    #expect(
-      error { try .swipe(.up, from: place, touches: 100, sampling: .rate(1e5)) }
-        == .outOfRange(.sampleRate, value: 1e5))
-    #expect(error { try .swipe([], from: place) } == .outOfRange(.translation, value: 0))
-    #expect(
-      error { try .swipe(.left, from: place, distance: 0) } == .outOfRange(.distance, value: 0))
-    #expect(
-      error { try .swipe(.left, from: Point(x: .nan, y: 0)) } == .notFinite(.start, value: .nan))
-    #expect(error { try .longPress(at: place, duration: -1) } == .outOfRange(.duration, value: -1))
-    #expect(
-      error { try .pinch(at: place, from: -1, to: 1, duration: 1) }
-        == .outOfRange(.distance, value: -1))
-    #expect(
-      error { try .pinch(at: place, from: 1, to: 1, duration: 1, touchID: .max) }
-        == .outOfRange(.touchCount, value: 2))
-    #expect(
-      error { try .rotation(at: place, by: .infinity, duration: 1) }
-        == .notFinite(.angle, value: .infinity))
+    expectEqual(error { try .tap(at: place, count: 0) }, .outOfRange(.tapCount, value: 0))
+    expectEqual(error { try .tap(at: place, count: 101) }, .outOfRange(.tapCount, value: 101))
+    expectEqual(error { try .tap(at: place, touches: -1) }, .outOfRange(.touchCount, value: -1))
+    expectEqual(
+      error { try .tap(at: place, touches: 2, touchID: .max) }, .outOfRange(.touchCount, value: 2))
+    expectEqual(error { try .tap(at: place, interval: .nan) }, .notFinite(.interval, value: .nan))
+    expectEqual(error { try .tap(at: place, duration: 0) }, .outOfRange(.duration, value: 0))
+    expectEqual(
+      error { try .swipe(.up, from: place, touches: 100, sampling: .rate(1e5)) },
+      .outOfRange(.sampleRate, value: 1e5))
+    expectEqual(error { try .swipe([], from: place) }, .outOfRange(.translation, value: 0))
+    expectEqual(
+      error { try .swipe(.left, from: place, distance: 0) }, .outOfRange(.distance, value: 0))
+    expectEqual(
+      error { try .swipe(.left, from: Point(x: .nan, y: 0)) }, .notFinite(.start, value: .nan))
+    expectEqual(
+      error { try .longPress(at: place, duration: -1) }, .outOfRange(.duration, value: -1))
+    expectEqual(
+      error { try .pinch(at: place, from: -1, to: 1, duration: 1) },
+      .outOfRange(.distance, value: -1))
+    expectEqual(
+      error { try .pinch(at: place, from: 1, to: 1, duration: 1, touchID: .max) },
+      .outOfRange(.touchCount, value: 2))
+    expectEqual(
+      error { try .rotation(at: place, by: .infinity, duration: 1) },
+      .notFinite(.angle, value: .infinity))
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ScriptedGestureTextTests {
@@ -112,7 +113,7 @@ import Testing
       Result { try ScriptedGesture(text) }, Result { try make() }
     )
     switch (said, made) {
-    case (.success(let left), .success(let right)): #expect(left == right)
+    case (.success(let left), .success(let right)): expectEqual(left, right)
     case (.failure(let left), .failure(let right)):
       #expect(left as? TransitionError == right as? TransitionError && left is TransitionError)
     default: Issue.record("\(said) is not \(made)")

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ScriptedGestureTests {
@@ -20,12 +21,12 @@ import Testing
 
   @Test func `a finger comes down, moves at the rate and is lifted at the end`() throws {
     let samples = try gesture(.alongPath, .rate(10)).samples(startingAt: 7)
-    #expect(samples.map(\.phase) == [.began, .moved, .moved, .ended])
-    #expect(samples.map(\.time) == [7, 7.1, 7.2, 7.3])
+    expectEqual(samples.map(\.phase), [.began, .moved, .moved, .ended])
+    expectEqual(samples.map(\.time), [7, 7.1, 7.2, 7.3])
     #expect(samples.allSatisfy { $0.id == 3 })
     #expect(samples[0].location == Self.start && samples[3].location == Self.start + Self.way)
-    #expect(samples[1].location.distance(to: Point(x: 90, y: 300 - 160 / 3.0)) < 1e-12)
-    #expect(try gesture(.alongPath, .rate(10)).samples(startingAt: 7) == samples)
+    expectLess(samples[1].location.distance(to: Point(x: 90, y: 300 - 160 / 3.0)), than: 1e-12)
+    try expectEqual(gesture(.alongPath, .rate(10)).samples(startingAt: 7), samples)
   }
 
   @Test(arguments: [24, 30, 60, 120, 144, 1_000] as [Double])
@@ -43,19 +44,19 @@ import Testing
 
   @Test func `the pace divides the way`() throws {
     let gesture = try gesture(timingFunction: .easeInEaseOut)
-    #expect(gesture.location(at: 0.15).distance(to: Point(x: 110, y: 220)) < 1e-9)
+    expectLess(gesture.location(at: 0.15).distance(to: Point(x: 110, y: 220)), than: 1e-9)
     // A quarter of the time is .129162 of the way.
-    #expect(abs(gesture.location(at: 0.075).x - (50 + 120 * 0.129162)) < 1e-4)
+    expectClose(gesture.location(at: 0.075).x, 50 + 120 * 0.129162, within: 1e-4)
     #expect(
       gesture.location(at: -1) == Self.start && gesture.location(at: 9) == Self.start + Self.way)
   }
 
   @Test func `a pause is seen`() throws {
     let samples = try gesture(.pause(0.1), .rate(20)).samples()
-    #expect(
-      samples.map(\.phase) == [.began] + Array(repeating: .moved, count: 6) + [.stationary, .ended])
+    expectEqual(
+      samples.map(\.phase), [.began] + Array(repeating: .moved, count: 6) + [.stationary, .ended])
     #expect(samples.suffix(3).allSatisfy { $0.location == Self.start + Self.way })
-    #expect(samples[samples.count - 1].time == 0.4)
+    expectEqual(samples[samples.count - 1].time, 0.4)
   }
 
   @Test(arguments: [0.0, 0.1, 0.2, 0.3])
@@ -63,7 +64,7 @@ import Testing
     let samples = try gesture(cancelAt: time).samples()
     let last = samples[samples.count - 1]
     #expect(last.phase == .cancelled && last.time == time)
-    #expect(last.location.distance(to: Self.start + Self.way * (time / 0.3)) < 1e-9)
+    expectLess(last.location.distance(to: Self.start + Self.way * (time / 0.3)), than: 1e-9)
     #expect(
       samples.dropLast().allSatisfy { $0.phase != .ended && ($0.time < time || $0.phase == .began) }
     )
@@ -71,15 +72,15 @@ import Testing
 
   @Test func `times of one's own are kept`() throws {
     let samples = try gesture(.alongPath, .times([0.01, 0.02, 0.02, 0.29])).samples()
-    #expect(samples.map(\.time) == [0, 0.01, 0.02, 0.02, 0.29, 0.3])
+    expectEqual(samples.map(\.time), [0, 0.01, 0.02, 0.02, 0.29, 0.3])
   }
 
   @Test func `a way of several places is gone through at one pace`() throws {
     let points = [Point(x: 0, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 90)]
     let gesture = try ScriptedGesture(through: points, duration: 1.2)
-    #expect(gesture.location(at: 0.15) == Point(x: 15, y: 0))
-    #expect(gesture.location(at: 0.75).distance(to: Point(x: 30, y: 45)) < 1e-12)
-    #expect(gesture.location(at: 1.2) == Point(x: 30, y: 90))
+    expectEqual(gesture.location(at: 0.15), Point(x: 15, y: 0))
+    expectLess(gesture.location(at: 0.75).distance(to: Point(x: 30, y: 45)), than: 1e-12)
+    expectEqual(gesture.location(at: 1.2), Point(x: 30, y: 90))
     let still = try ScriptedGesture(through: [Point(x: 5, y: 5)], duration: 1)
     #expect(still.samples().allSatisfy { $0.location == Point(x: 5, y: 5) })
   }
@@ -95,7 +96,7 @@ import Testing
     }
     try gesture.run(in: pad.window, startingAt: 2)
     #expect(pad.notes.first == "pan began" && pad.notes.last == "pan ended")
-    #expect(pad.stage.time == 2 + gesture.endTime)
+    expectEqual(pad.stage.time, 2 + gesture.endTime)
     return velocity
   }
 
@@ -104,14 +105,14 @@ import Testing
   func `a pan reads the velocity of the release`(_ speed: Double, _ rate: Double) throws {
     // The last tenth of a second is one parabola: the tracker meets it.
     let gesture = try gesture(.velocity(PointsPerSecond(speed)), .rate(rate))
-    #expect(abs(try released(gesture) - speed) < 1e-6)
-    #expect(gesture.location(at: 0.3) == Self.start + Self.way)
+    expectClose(try released(gesture), speed, within: 1e-6)
+    expectEqual(gesture.location(at: 0.3), Self.start + Self.way)
   }
 
   @Test func `a pan reads the velocity of an even pace, and none after a pause`() throws {
     // 200 points in 0.3 s.
-    #expect(abs(try released(gesture()) - 200 / 0.3) < 1e-6)
-    #expect(try released(gesture(.pause(0.05))) == 0)
+    expectClose(try released(gesture()), 200 / 0.3, within: 1e-6)
+    try expectEqual(released(gesture(.pause(0.05))), 0)
   }
 
   @Test func `what is no gesture is refused`() {

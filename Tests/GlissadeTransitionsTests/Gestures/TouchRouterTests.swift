@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct TouchRouterTests {
@@ -20,7 +21,7 @@ import Testing
     #expect(throws: TransitionError.invalidTouch(error)) {
       try pad.send(phase, x, y, at: time, id: 7)
     }
-    #expect(pad.stage.time == 0)
+    expectEqual(pad.stage.time, 0)
   }
 
   @Test func `a finger comes down once, and samples do not run backwards`() throws {
@@ -35,7 +36,7 @@ import Testing
     #expect(throws: TransitionError.invalidTouch(.timeRunsBackwards(from: 1, to: 0.5))) {
       try pad.send(.began, 150, 150, at: 0.5, id: 1)
     }
-    #expect(pad.stage.time == 1)
+    expectEqual(pad.stage.time, 1)
     try pad.send(.ended, 150, 150, at: 1)
     try pad.send(.began, 150, 150, at: 1)
   }
@@ -45,7 +46,7 @@ import Testing
     let pan = pad.add(PanGestureRecognizer())
     pan.addTarget { [pad] pan in
       order.append("\(pan.state) at \(pad.stage.time)")
-      #expect(Stage.current === pad.stage)
+      expectIdentical(Stage.current, pad.stage)
       pad.stage.post { order.append("posted at \(pad.stage.time)") }
     }
     pad.stage.post(after: 0.25) { order.append("turn at \(pad.stage.time)") }
@@ -53,8 +54,9 @@ import Testing
     try pad.send(.moved, 150, 200, at: 0.5)
     try pad.send(.moved, 150, 210, at: 0.5)
     try pad.stage.advance(to: 1)
-    #expect(
-      order == [
+    expectEqual(
+      order,
+      [
         "turn at 0.25", "began at 0.5", "posted at 0.5", "changed at 0.5", "posted at 0.5",
       ])
   }
@@ -68,9 +70,9 @@ import Testing
       let time = 9 + Double(step) / 100
       try pad.send(step == 0 ? .began : .moved, 150 + Double(step) * 5, 150, at: time)
     }
-    #expect(pad.stage.time == 10)
+    expectEqual(pad.stage.time, 10)
     // Five points in a hundredth of a second.
-    #expect(abs(velocity - 500) < 1e-6)
+    expectClose(velocity, 500, within: 1e-6)
   }
 
   @Test func `the view below the finger and those around it get it, as long as it is down`() throws
@@ -88,18 +90,18 @@ import Testing
     for (x, y, names) in places {
       try pad.send(.began, x, y)
       try pad.send(.ended, x, y)
-      #expect(pad.takeNotes() == names.map { "\($0) ended" })
+      expectEqual(pad.takeNotes(), names.map { "\($0) ended" })
     }
     // Outside of the window there is nobody, and the finger is followed nevertheless.
     try pad.send(.began, -5, 10)
     try pad.send(.moved, 200, 200)
     try pad.send(.ended, 200, 200)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
     // Views that take no touches are passed over.
     pad.inner.isUserInteractionEnabled = false
     try pad.send(.began, 200, 200)
     try pad.send(.ended, 200, 200)
-    #expect(pad.takeNotes() == ["outer ended", "window ended"])
+    expectEqual(pad.takeNotes(), ["outer ended", "window ended"])
   }
 
   @Test func `where a finger is lifted counts as a move`() throws {
@@ -108,8 +110,8 @@ import Testing
     pan.addTarget { last = $0.translation(in: nil) }
     try pad.drag([(150, 150), (170, 150)])
     try pad.send(.ended, 190, 160)
-    #expect(pad.takeNotes() == ["pan began", "pan changed", "pan ended"])
-    #expect(last == Point(x: 40, y: 10))
+    expectEqual(pad.takeNotes(), ["pan began", "pan changed", "pan ended"])
+    expectEqual(last, Point(x: 40, y: 10))
   }
 
   @Test func `strict mode throws what handlers did before the next sample`() throws {
@@ -123,9 +125,9 @@ import Testing
     }
     try pad.drag([(10, 10), (30, 10)])
     #expect(throws: TransitionError.self) { try pad.send(.moved, 40, 10) }
-    #expect(pan.translation(in: nil).x == 20)
+    expectEqual(pan.translation(in: nil).x, 20)
     // It was not delivered, and can be sent again.
     try pad.send(.moved, 40, 10)
-    #expect(pan.translation(in: nil).x == 30)
+    expectEqual(pan.translation(in: nil).x, 30)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ) throws -> Double {
     var tracker = VelocityTracker()
     for time in times { try tracker.add(Point(x: motion(time), y: 0), at: time) }
-    #expect(tracker.velocity(at: release).y == .zero)
+    expectEqual(tracker.velocity(at: release).y, .zero)
     return tracker.velocity(at: release).x.value
   }
 
@@ -22,7 +22,7 @@ import Testing
   func `a constant velocity is met at any rate`(_ rate: Double) throws {
     let speed = try velocity(Self.times(rate: rate, until: 0.5)) { 37 + 900 * $0 }
     // Differences of samples near 500 points cancel: 1e-9 of the velocity.
-    #expect(abs(speed - 900) < 900e-9)
+    expectClose(speed, 900, within: 900e-9)
   }
 
   @Test(arguments: [30, 60, 120, 240, 1_000] as [Double])
@@ -30,7 +30,7 @@ import Testing
     let times = Self.times(rate: rate, until: 0.5)
     let end = times[times.count - 1]
     let speed = try velocity(times) { 5 - 300 * $0 + 2_000 * $0 * $0 }
-    #expect(abs(speed - (-300 + 4_000 * end)) < 1e-6)
+    expectClose(speed, -300 + 4_000 * end, within: 1e-6)
   }
 
   @Test(arguments: 0..<20)
@@ -41,21 +41,21 @@ import Testing
       times.append(times[times.count - 1] + Double.random(in: 0.003...0.02, using: &random))
     }
     let even = try velocity(times) { -250 * $0 }
-    #expect(abs(even + 250) < 250e-9)
+    expectLess(abs(even + 250), than: 250e-9)
     let end = times[times.count - 1]
     let faster = try velocity(times) { 1_000 * $0 * $0 }
-    #expect(abs(faster - 2_000 * end) < 1e-6)
+    expectClose(faster, 2_000 * end, within: 1e-6)
   }
 
   @Test func `too few samples tell nothing`() throws {
-    #expect(VelocityTracker().velocity() == .zero)
-    #expect(try velocity([1]) { _ in 5 } == 0)
+    expectEqual(VelocityTracker().velocity(), .zero)
+    try expectEqual(velocity([1]) { _ in 5 }, 0)
     // Samples of a single instant give no velocity.
-    #expect(try velocity([1, 1, 1]) { _ in 5 } == 0)
+    try expectEqual(velocity([1, 1, 1]) { _ in 5 }, 0)
     var tracker = VelocityTracker()
     try tracker.add(.zero, at: 1)
     try tracker.add(Point(x: 100, y: 0), at: 1)
-    #expect(tracker.velocity() == .zero)
+    expectEqual(tracker.velocity(), .zero)
   }
 
   @Test func `the later of two samples of one time counts, and repeated ones change nothing`()
@@ -68,8 +68,8 @@ import Testing
       try tracker.add(Point(x: 400 * time, y: -100 * time), at: time)
       try tracker.add(Point(x: 400 * time, y: -100 * time), at: time)
     }
-    #expect(abs(tracker.velocity().x.value - 400) < 1e-6)
-    #expect(abs(tracker.velocity().y.value + 100) < 1e-6)
+    expectClose(tracker.velocity().x.value, 400, within: 1e-6)
+    expectLess(abs(tracker.velocity().y.value + 100), than: 1e-6)
   }
 
   @Test func `samples closer than half a millisecond do not magnify errors`() throws {
@@ -80,7 +80,7 @@ import Testing
       // A tenth of a point within a microsecond would be 100,000 points per second.
       try tracker.add(Point(x: 400 * time + 0.1, y: 0), at: time + 1e-6)
     }
-    #expect(abs(tracker.velocity().x.value - 400) < 20)
+    expectClose(tracker.velocity().x.value, 400, within: 20)
   }
 
   @Test(arguments: [
@@ -92,13 +92,13 @@ import Testing
     let times = Self.times(rate: 120, until: 0.2)
     let end = times[times.count - 1]
     let silent = try velocity(times, release: end + rest) { 600 * $0 }
-    #expect(abs(silent - expected) < 1e-6)
+    expectClose(silent, expected, within: 1e-6)
     // With samples of the resting finger, the velocity decreases for 40 ms and is 0 afterwards.
     let rests = Self.times(rate: 120, until: rest).map { end + $0 } + [end + rest]
     let seen = try velocity(times + rests) {
       600 * min($0, end)
     }
-    if expected == 0 { #expect(seen == 0) } else { #expect(seen <= 600.001) }
+    if expected == 0 { expectEqual(seen, 0) } else { expectAtMost(seen, 600.001) }
   }
 
   @Test func `what was before a rest does not count after it`() throws {
@@ -107,12 +107,12 @@ import Testing
     let speed = try velocity(Self.times(rate: 100, until: 0.2) + rests + after) { time in
       time <= 0.2 ? 900 * time : 180 - 300 * max(0, time - 0.26)
     }
-    #expect(abs(speed + 300) < 1e-6)
+    expectLess(abs(speed + 300), than: 1e-6)
   }
 
   @Test func `a stall between two samples leaves the velocity between them`() throws {
     let speed = try velocity([0, 0.01, 0.41]) { 100 * $0 }
-    #expect(abs(speed - 100) < 1e-9)
+    expectClose(speed, 100, within: 1e-9)
   }
 
   @Test func `what is no sample is refused and changes nothing`() throws {
@@ -132,7 +132,7 @@ import Testing
     #expect(tracker == before && tracker.lastTime == 1.01)
     // A velocity that overflows counts as zero.
     try tracker.add(Point(x: 1.7e308, y: -1.7e308), at: 1.011)
-    #expect(tracker.velocity() == .zero)
+    expectEqual(tracker.velocity(), .zero)
     tracker.removeAll()
     #expect(tracker.velocity() == .zero && tracker.lastTime == nil)
   }

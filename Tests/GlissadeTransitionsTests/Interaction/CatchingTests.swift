@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -107,10 +108,10 @@ import Testing
       }
       try stage.advance(to: base + 4)
       if first.isEmpty { first = seen }
-      #expect(seen == first, "\(rate)")
-      #expect((host.below.presentedViewController != nil) == hand.completes)
+      expectEqual(seen, first, "\(rate)")
+      expectEqual(host.below.presentedViewController != nil, hand.completes)
       #expect(host.log.count == 1 && interface.codes == [] && !stage.isAnimating)
-      #expect(host.sheet.transitionCoordinator == nil)
+      expectNil(host.sheet.transitionCoordinator)
     }
   }
 
@@ -130,14 +131,14 @@ import Testing
         navigationIsHeld(host)
       else { continue }
       // From where it is caught on it keeps its distance to the finger.
-      if let grip { #expect(abs(y - touch.location.y - grip) < 1e-9) }
+      if let grip { expectLess(abs(y - touch.location.y - grip), than: 1e-9) }
       grip = grip ?? y - touch.location.y
     }
     #expect(grip != nil)
     try window.send(try #require(touches.last))
     let shown = try #require(host.sheet.view.layer.currentPresentation)
     // The velocity is fitted to samples: it is the script's to a thousandth.
-    #expect(abs(shown.velocity(of: .positionY) - 700) < 0.7)
+    expectClose(shown.velocity(of: .positionY), 700, within: 0.7)
     try stage.advance(to: stage.time + 3)
     #expect(host.below.presentedViewController === host.sheet && host.interface.codes == [])
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Calls of an interaction controller before its transition begins.
@@ -64,18 +65,18 @@ import Testing
       case .tab: tabs.selectedIndex = 1
       }
       driver.update(0.4)
-      #expect(driver.percentComplete == 0.4)
+      expectEqual(driver.percentComplete, 0.4)
       if cancels { driver.cancel() } else { driver.finish() }
     }
     if hasStage { interface.stage.perform(ask) } else { ask() }
     try settle()
-    #expect(percents == [0.4])
+    expectEqual(percents, [0.4])
     switch request {
-    case .pop: #expect(navigation.viewControllers == (cancels ? [a, b] : [a]))
-    case .push: #expect(navigation.viewControllers == (cancels ? [a, b] : [a, b, c]))
-    case .present: #expect((navigation.presentedViewController == nil) == cancels)
-    case .dismiss: #expect((navigation.presentedViewController != nil) == cancels)
-    case .tab: #expect(tabs.selectedIndex == (cancels ? 0 : 1))
+    case .pop: expectEqual(navigation.viewControllers, cancels ? [a, b] : [a])
+    case .push: expectEqual(navigation.viewControllers, cancels ? [a, b] : [a, b, c])
+    case .present: expectEqual(navigation.presentedViewController == nil, cancels)
+    case .dismiss: expectEqual(navigation.presentedViewController != nil, cancels)
+    case .tab: expectEqual(tabs.selectedIndex, cancels ? 0 : 1)
     }
   }
 
@@ -88,7 +89,7 @@ import Testing
     driver.finish()
     try interface.stage.step(to: 0.3)
     // 0.4 and 0.3 of 1 s; the leaving view fades out with the curve, to the accuracy of a Float.
-    #expect(abs(a.view.shownAlpha - easeInOut(0.7)) < 1e-6)
+    expectClose(a.view.shownAlpha, easeInOut(0.7), within: 1e-6)
     try settle()
     #expect(navigation.viewControllers == [a] && percents == [0.4])
   }
@@ -100,15 +101,15 @@ import Testing
       if isCancel { driver.cancel() } else { driver.finish() }
     }
     try settle()
-    #expect(navigation.viewControllers == (cancels ? [a, b] : [a]))
+    expectEqual(navigation.viewControllers, cancels ? [a, b] : [a])
   }
 
   @Test func `a policy decides by the early percentage`() throws {
     navigation.popViewController(animated: true)
     driver.update(0.8)
-    #expect(driver.release() == .finish)
+    expectEqual(driver.release(), .finish)
     try settle()
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
   }
 
   @Test(arguments: [true, false])
@@ -123,10 +124,10 @@ import Testing
     navigation.pushViewController(c, animated: true)
     driver.update(0.2)
     if cancels { driver.cancel() } else { driver.finish() }
-    #expect(driver.percentComplete == 0.2)
+    expectEqual(driver.percentComplete, 0.2)
     try settle()
     #expect(navigation.viewControllers == (cancels ? [a] : [a, c]) && percents == [0.5, 0.2])
-    #expect(b.calls.last == "didDisappear")
+    expectEqual(b.calls.last, "didDisappear")
   }
 
   @Test func `presentations that wait for each other are decided one by one`() throws {
@@ -140,14 +141,14 @@ import Testing
     navigation.present(b, animated: false)
     drivers[1].cancel()
     drivers[0].finish()
-    #expect(interface.codes == [.alreadyPresenting])
+    expectEqual(interface.codes, [.alreadyPresenting])
     interface.monitor.removeAll()
     try settle()
     #expect(ends == 2 && navigation.presentedViewController === c)
     drivers[2].finish()
     navigation.dismiss(animated: true) { ends += 1 }
     try interface.run(2)
-    #expect(ends == 2, "a decision that was taken before the request is about nothing")
+    expectEqual(ends, 2, "a decision that was taken before the request is about nothing")
     drivers[2].finish()
     try settle()
     #expect(ends == 3 && navigation.presentedViewController == nil)
@@ -160,7 +161,7 @@ import Testing
     interface.monitor.mode = .lenient
     driver.finish()
     driver.cancel()
-    #expect(interface.codes == [.notInteractive, .notInteractive])
+    expectEqual(interface.codes, [.notInteractive, .notInteractive])
     interface.monitor.removeAll()
     try settle()
     // Nor does it count for what is asked for later.
@@ -170,7 +171,7 @@ import Testing
     #expect(navigation.transitionCoordinator?.isInteractive == true && interface.codes == [])
     driver.cancel()
     try settle()
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
   }
 
   @Test func `each of two containers has its own`() throws {
@@ -191,7 +192,7 @@ import Testing
     other.popViewController(animated: true)
     try interface.run(2)
     #expect(navigation.viewControllers == [a] && navigation.transitionCoordinator == nil)
-    #expect(other.transitionCoordinator?.isInteractive == true)
+    expectEqual(other.transitionCoordinator?.isInteractive, true)
     second.update(0.3)
     second.cancel()
     try settle()
@@ -204,14 +205,14 @@ import Testing
     navigation.popViewController(animated: true)
     driver.update(0.9)
     driver.finish()
-    #expect(interface.codes == [.popRoot])
+    expectEqual(interface.codes, [.popRoot])
     interface.monitor.removeAll()
     navigation.pushViewController(c, animated: true)
     try interface.run(1)
     #expect(navigation.transitionCoordinator?.isInteractive == true && percents == [])
     driver.finish()
     try settle()
-    #expect(navigation.viewControllers == [a, c])
+    expectEqual(navigation.viewControllers, [a, c])
   }
 
   @Test func `one that begins by itself can be cancelled before`() throws {
@@ -219,11 +220,11 @@ import Testing
     navigation.popViewController(animated: true)
     driver.finish()
     try settle()
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
     navigation.pushViewController(c, animated: true)
     driver.cancel()
     try settle()
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -244,12 +245,12 @@ import Testing
     if cancels { finger.cancel() } else { finger.finish() }
     try settle()
     let before = waits ? [a, b] : [a, b, c]
-    #expect(navigation.viewControllers == (cancels ? before : before.dropLast()))
-    #expect(percents == [0.5])
+    expectEqual(navigation.viewControllers, cancels ? before : before.dropLast())
+    expectEqual(percents, [0.5])
     // It waits again for the finger.
     navigation.pushViewController(Witness("d"), animated: true)
     try interface.run(1)
-    #expect(navigation.transitionCoordinator?.isInteractive == true)
+    expectEqual(navigation.transitionCoordinator?.isInteractive, true)
     finger.finish()
     try settle()
   }
@@ -275,6 +276,6 @@ import Testing
       "pan from (20, 300) by (240, 0) over 0.2 s" + (cancels ? ", \(way)" : "")
     ).run(in: interface.window)
     try settle()
-    #expect(navigation.viewControllers == (cancels ? [a, b, c] : [a, b]))
+    expectEqual(navigation.viewControllers, cancels ? [a, b, c] : [a, b])
   }
 }

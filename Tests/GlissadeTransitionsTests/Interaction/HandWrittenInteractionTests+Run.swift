@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 extension HandWrittenInteractionTests {
@@ -145,26 +146,25 @@ extension HandWrittenInteractionTests {
 
     func expectEnd(finishes: Bool) {
       let told = rig.interface.monitor.events.map(\.description)
-      #expect(
-        told.filter { $0.hasPrefix("animator.animationEnded") }
-          == ["animator.animationEnded(\(finishes))"])
-      #expect(ends == [finishes])
+      expectEqual(
+        told.filter { $0.hasPrefix("animator.animationEnded") },
+        ["animator.animationEnded(\(finishes))"])
+      expectEqual(ends, [finishes])
       #expect(rig.from.transitionCoordinator == nil && rig.to.transitionCoordinator == nil)
       let window = rig.interface.window
       if finishes {
-        #expect(appearances(.from) == ["viewWillDisappear", "viewDidDisappear"])
-        #expect(appearances(.to) == ["viewWillAppear", "viewDidAppear"])
+        expectEqual(appearances(.from), ["viewWillDisappear", "viewDidDisappear"])
+        expectEqual(appearances(.to), ["viewWillAppear", "viewDidAppear"])
         #expect(rig.to.view.window === window && rig.from.view.window == nil)
         for view in [rig.from.view, rig.to.view] {
           #expect(view.alpha == 1 && view.transform3D.isIdentity && view.layer.animations.isEmpty)
-          #expect(view.bounds.size == window.bounds.size)
+          expectEqual(view.bounds.size, window.bounds.size)
         }
       } else {
-        #expect(appearances(.from) == ["viewWillDisappear", "viewWillAppear", "viewDidAppear"])
-        #expect(
-          appearances(.to) == ["viewWillAppear", "viewWillDisappear", "viewDidDisappear"])
+        expectEqual(appearances(.from), ["viewWillDisappear", "viewWillAppear", "viewDidAppear"])
+        expectEqual(appearances(.to), ["viewWillAppear", "viewWillDisappear", "viewDidDisappear"])
         let now = rig.hash()
-        #expect(now == before, "\(now.difference(from: before))")
+        expectEqual(now, before, "\(now.difference(from: before))")
       }
       #expect(!rig.stage.isAnimating)
     }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Decisions at any moment, twice or never.
@@ -99,7 +100,7 @@ import Testing
   ) throws {
     let run = try Run(operation, .bare, script.calls)
     try run.run()
-    #expect(run.codes == script.bare)
+    expectEqual(run.codes, script.bare)
     run.expectEnd(finishes: script.finishes)
   }
 
@@ -109,7 +110,7 @@ import Testing
   ) throws {
     let run = try Run(operation, .percent, script.calls)
     try run.run()
-    #expect(run.codes == script.percent)
+    expectEqual(run.codes, script.percent)
     run.expectEnd(finishes: script.finishes)
   }
 
@@ -121,7 +122,7 @@ import Testing
     if case .starting = script.calls[0].0 { return }
     let run = try Run(operation, .slide, script.calls)
     try run.run()
-    #expect(run.codes == [])
+    expectEqual(run.codes, [])
     run.expectEnd(finishes: script.finishes)
   }
 
@@ -132,7 +133,7 @@ import Testing
     for operation in Self.operations {
       let run = try Run(operation, driver, [(.asked, finishes ? .finish : .cancel)])
       try run.run()
-      #expect(run.codes == [])
+      expectEqual(run.codes, [])
       run.expectEnd(finishes: finishes)
     }
   }
@@ -145,7 +146,7 @@ import Testing
     try run.run(1.5)
     #expect(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
     try run.rig.interface.run(2)
-    #expect(run.codes == [])
+    expectEqual(run.codes, [])
     run.expectEnd(finishes: false)
   }
 
@@ -179,7 +180,7 @@ import Testing
             phase: phase, location: Point(x: x, y: 300), time: run.rig.stage.time + 0.1))
       }
       for (phase, x) in places { try send(phase, x) }
-      #expect(run.rig.to.transitionCoordinator?.percentComplete == 0.5)
+      expectEqual(run.rig.to.transitionCoordinator?.percentComplete, 0.5)
       switch way {
       case .lifted: try send(.ended, 180)
       case .cancelled: try send(.cancelled, 180)
@@ -193,9 +194,9 @@ import Testing
         window.addSubview(pad)
       }
       try run.rig.stage.advance(to: run.rig.stage.time + 3)
-      #expect(run.codes == [.gestureStateUnhandled], "\(way)")
+      expectEqual(run.codes, [.gestureStateUnhandled], "\(way)")
       let now = run.rig.hash()
-      #expect(now == before, "\(way) \(now.difference(from: before))")
+      expectEqual(now, before, "\(way) \(now.difference(from: before))")
       #expect(run.ends == [false] && !run.rig.stage.isAnimating, "\(way)")
     }
   }
@@ -207,7 +208,7 @@ import Testing
     let run = try Run(operation, driver, [(.after(0.1), .update(0.5)), (.after(0.3), .finish)])
     run.rig.stage.post(after: 0.2) { run.rig.chooser.interaction = nil }
     try run.run()
-    #expect(run.codes == [])
+    expectEqual(run.codes, [])
     run.expectEnd(finishes: true)
   }
 
@@ -255,6 +256,6 @@ import Testing
       #expect(rig.interface.codes == [] && (rig.to.view.window == nil) == cancels)
       #expect(!rig.stage.isAnimating)
     }
-    #expect(keeper.contexts.count == 2)
+    expectEqual(keeper.contexts.count, 2)
   }
 }

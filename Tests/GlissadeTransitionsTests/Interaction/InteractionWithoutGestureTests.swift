@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// A transition that waits for a gesture which nobody makes goes on by itself, where gestures are used at all.
@@ -48,8 +49,8 @@ import Testing
     let shown = try #require(b.view.layer.presentation).position.x
     #expect(shown > 160 && shown < 480 && b.transitionCoordinator?.isInteractive == false)
     try interface.run(3)
-    #expect(interface.codes == [.interactionWithoutGesture])
-    #expect(interface.monitor.diagnostics.first?.subject == name)
+    expectEqual(interface.codes, [.interactionWithoutGesture])
+    expectEqual(interface.monitor.diagnostics.first?.subject, name)
     #expect(a.presentedViewController == nil && b.view.window == nil && changes == 1)
     #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
@@ -104,12 +105,11 @@ import Testing
       interface.stage.perform { b.dismiss(animated: true) }
     }
     try interface.run(3)
-    #expect(
-      interface.codes == [hasGesture ? .gestureStateUnhandled : .interactionWithoutGesture])
+    expectEqual(interface.codes, [hasGesture ? .gestureStateUnhandled : .interactionWithoutGesture])
     let time = try #require(interface.monitor.diagnostics.first?.time)
-    #expect(abs(time - (hasGesture ? 0.8 : 0.6)) < 1e-9)
+    expectClose(time, hasGesture ? 0.8 : 0.6, within: 1e-9)
     #expect((a.presentedViewController == nil) != hasGesture)
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
     #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
@@ -128,12 +128,12 @@ import Testing
       }
     }
     try interface.run(0.45)
-    #expect(banner.shownAlpha == 1)
+    expectEqual(banner.shownAlpha, 1)
     try interface.run(0.25)
     #expect(banner.shownAlpha > 0.2 && banner.shownAlpha < 0.8)
     try interface.run(1)
     #expect(banner.shownAlpha == 0 && banner.layer.animations.isEmpty)
-    #expect(interface.codes == [.interactionWithoutGesture])
+    expectEqual(interface.codes, [.interactionWithoutGesture])
     #expect(a.presentedViewController == nil && !interface.stage.isAnimating)
   }
 
@@ -143,11 +143,11 @@ import Testing
     chooser.interaction = HandInteraction()
     interface.stage.perform { b.dismiss(animated: true) }
     try interface.run(3)
-    #expect(interface.codes == [.interactionWithoutGesture, .completeMissing])
+    expectEqual(interface.codes, [.interactionWithoutGesture, .completeMissing])
     // Half a second, the animator's time, and half a second more.
     let times = interface.monitor.diagnostics.map(\.time)
-    #expect(abs(times[1] - times[0] - 0.8) < 1e-9)
-    #expect(interface.monitor.diagnostics.last?.subject == "ScriptedAnimator")
+    expectLess(abs(times[1] - times[0] - 0.8), than: 1e-9)
+    expectEqual(interface.monitor.diagnostics.last?.subject, "ScriptedAnimator")
     #expect(a.presentedViewController == nil && a.isBalanced && b.isBalanced)
     #expect(!interface.stage.isAnimating)
   }
@@ -169,9 +169,9 @@ import Testing
       }
     }
     try interface.run(3)
-    #expect(interface.codes.first == .interactionWithoutGesture)
+    expectEqual(interface.codes.first, .interactionWithoutGesture)
     #expect(Set(interface.codes.dropFirst()).isSubset(of: [.notInteractive, .completedTwice]))
-    #expect(interface.codes.dropFirst().first == .notInteractive)
+    expectEqual(interface.codes.dropFirst().first, .notInteractive)
     #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
     #expect(!interface.stage.isAnimating)
   }
@@ -203,9 +203,9 @@ import Testing
       held.context?.completeTransition(false)
     }
     try interface.run(1)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
     #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568))
+    expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
     #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
   }
 
@@ -220,8 +220,8 @@ import Testing
         TouchEvent(phase: phase, location: Point(x: 20, y: 300), time: interface.stage.time))
     }
     try interface.run(3)
-    #expect(interface.codes == [.interactionWithoutGesture])
-    #expect(a.presentedViewController == nil)
+    expectEqual(interface.codes, [.interactionWithoutGesture])
+    expectNil(a.presentedViewController)
   }
 
   @Test func `without recognisers it waits for whoever drives it`() throws {

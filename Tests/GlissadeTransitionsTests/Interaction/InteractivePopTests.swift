@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct InteractivePopTests {
@@ -24,11 +25,11 @@ import Testing
   func `a finger from the edge pops, or lets the top stay`(_ finishes: Bool) throws {
     try swipe("by (\(finishes ? 200 : 100), 0) over 0.2 s, pause for 1 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == (finishes ? [a] : [a, b]))
-    #expect(
-      b.takeCalls()
-        == (finishes
-          ? ["willDisappear", "didDisappear"] : ["willDisappear", "willAppear", "didAppear"]))
+    expectEqual(navigation.viewControllers, finishes ? [a] : [a, b])
+    expectEqual(
+      b.takeCalls(),
+      finishes
+        ? ["willDisappear", "didDisappear"] : ["willDisappear", "willAppear", "didAppear"])
     #expect(interface.codes == [] && !interface.stage.isAnimating)
     #expect((b.parent == nil) == finishes && (finishes ? a : b).view.frame.origin == .zero)
   }
@@ -40,15 +41,15 @@ import Testing
       try interface.window.send(.init(phase: .moved, location: Point(x: x, y: 300), time: time))
       try interface.run(0)
       let shown = try #require(b.view.layer.presentation).position.x
-      #expect(abs(shown - 160 - (x < 15 ? 0 : x - 5)) < 1e-9)
+      expectLess(abs(shown - 160 - (x < 15 ? 0 : x - 5)), than: 1e-9)
     }
-    #expect(navigation.transitionCoordinator?.isInteractive == true)
+    expectEqual(navigation.transitionCoordinator?.isInteractive, true)
   }
 
   @Test func `a flick decides by its velocity`() throws {
     try swipe("by (60, 0) over 0.1 s, release at 900 pt/s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
   }
 
   @Test func `not from the middle, not upwards, not at the root, not switched off`() throws {
@@ -56,7 +57,7 @@ import Testing
     try swipe("by (20, 200) over 0.2 s")
     navigation.interactivePopGestureRecognizer?.isEnabled = false
     try swipe("by (200, 0) over 0.2 s")
-    #expect(navigation.viewControllers == [a, b])
+    expectEqual(navigation.viewControllers, [a, b])
     navigation.interactivePopGestureRecognizer?.isEnabled = true
     navigation.popViewController(animated: false)
     try interface.run(0.1)
@@ -82,11 +83,11 @@ import Testing
     navigation.interactivePopGestureRecognizer?.delegate = keeper
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a, b])
+    expectEqual(navigation.viewControllers, [a, b])
     keeper.begins = true
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
   }
 
   @Test func `a delegate with an animator of its own switches it off, and is asked once`() throws {
@@ -99,10 +100,10 @@ import Testing
     interface.monitor.removeAll()
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a])
+    expectEqual(navigation.viewControllers, [a])
     let asked = interface.takeEvents().filter { $0.contains("animationControllerFor") }
-    #expect(
-      asked == ["delegate.navigationController(_:animationControllerFor:from:to:) pop -> nil"])
+    expectEqual(
+      asked, ["delegate.navigationController(_:animationControllerFor:from:to:) pop -> nil"])
   }
 
   @Test func `a callback may push while the pop begins`() throws {
@@ -150,6 +151,6 @@ import Testing
     #expect(interface.codes == [] && sheet.transitionCoordinator?.isInteractive == true)
     interface.stage.perform { driver.finish() }
     try interface.run(1)
-    #expect(navigation.presentedViewController == nil)
+    expectNil(navigation.presentedViewController)
   }
 }

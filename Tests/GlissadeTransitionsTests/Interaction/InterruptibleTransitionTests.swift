@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -83,9 +84,9 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     #expect(slide.animators.count == 1 && slide.animators[0].state == .active)
     for percent in [0, 0.25, 0.8, 0.4, 1] {
       stage.perform { driven.update(percent) }
-      #expect(slide.animators[0].fractionComplete == percent)
+      expectEqual(slide.animators[0].fractionComplete, percent)
       // The position is a sum of two terms.
-      #expect(abs(try offset() - 100 * (1 - percent)) < 1e-9)
+      expectClose(try offset(), 100 * (1 - percent), within: 1e-9)
     }
     stage.perform { driven.finish() }
     try interface.run(1)
@@ -102,15 +103,15 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     stage.perform { if cancels { driven.cancel() } else { driven.finish() } }
     try stage.advance(to: stage.time)
     // A transition with no motion left is over.
-    if b.view.window != nil { #expect(abs(try offset() - before) < 1e-9) }
+    if b.view.window != nil { expectClose(try offset(), before, within: 1e-9) }
     let left = (cancels ? percent : 1 - percent) * 0.5
     if left > 0.01 {
       try stage.advance(to: stage.time + left - 0.005)
       #expect(navigation.transitionCoordinator != nil)
     }
     try interface.run(0.05)
-    #expect(navigation.transitionCoordinator == nil)
-    #expect(navigation.topViewController === (cancels ? a : b))
+    expectNil(navigation.transitionCoordinator)
+    expectIdentical(navigation.topViewController, cancels ? a : b)
     #expect(a.isBalanced && b.isBalanced && interface.codes == [] && !stage.isAnimating)
     #expect(b.view.center.x == 160 && (b.view.window == nil) == cancels)
   }
@@ -129,7 +130,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     let shown = try #require(b.view.layer.currentPresentation)
     let rate: Point = shown.velocity(of: .position)
     // The whole distance is -100 points; the rate is the spring's velocity times the remaining distance.
-    #expect(abs(rate.x + 100 * velocity) < 1e-9 * abs(rate.x))
+    expectLess(abs(rate.x + 100 * velocity), than: 1e-9 * abs(rate.x))
     try interface.run(2)
     #expect(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
   }
@@ -144,7 +145,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try interface.run(time)
     let seen = try Interruption(stage, [b.view.layer]) { driven.reverse() }
     #expect(seen.jump < 1e-9 && seen.velocityJump < 1e-4 * max(seen.velocity, 1))
-    #expect(abs(driven.velocityAtPause.value * 100 - seen.velocity) < 1e-4 * seen.velocity)
+    expectClose(driven.velocityAtPause.value * 100, seen.velocity, within: 1e-4 * seen.velocity)
     try interface.run(1)
     #expect(navigation.topViewController === a && interface.codes == [] && !stage.isAnimating)
   }
@@ -163,7 +164,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
       try stage.advance(to: start + time)
       let way = try TimedSpring(spring).progress(at: time)
       // Float rows would show 1e-5 of the way; presentations are in Double.
-      #expect(abs(try offset() - 50 * (1 - way)) < 1e-9)
+      expectClose(try offset(), 50 * (1 - way), within: 1e-9)
     }
     try interface.run(2)
     #expect(navigation.topViewController === b && interface.codes == [])
@@ -173,13 +174,13 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     driven.wantsInteractiveStart = false
     try push()
     try interface.run(0.2)
-    #expect(abs(try offset() - 60) < 1e-9)
+    expectClose(try offset(), 60, within: 1e-9)
     stage.perform { driven.pause() }
     #expect(
       abs(driven.percentComplete - 0.4) < 1e-9
         && navigation.transitionCoordinator?.isInteractive == true)
     try interface.run(0.3)
-    #expect(abs(try offset() - 60) < 1e-9)
+    expectClose(try offset(), 60, within: 1e-9)
     stage.perform {
       driven.update(0.9)
       driven.cancel()
@@ -188,7 +189,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     let caught = try offset()
     stage.perform { driven.pause() }
     #expect(abs(try offset() - caught) < 1e-9 && caught > 10 && caught < 90)
-    #expect(abs(driven.percentComplete - (1 - caught / 100)) < 1e-9)
+    expectClose(driven.percentComplete, 1 - caught / 100, within: 1e-9)
     stage.perform {
       driven.update(0.95)
       driven.finish()
@@ -212,7 +213,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     }
     func compare() throws {
       let shown = try #require(box.layer.currentPresentation).position.x - 5
-      #expect(abs(shown - (100 - (try offset()))) < 1e-9)
+      expectClose(shown, 100 - (try offset()), within: 1e-9)
     }
     for _ in 0..<10 {
       try interface.run(0.03)
@@ -238,7 +239,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try push()
     try interface.run(0.25)
     #expect(abs(try offset() - 50) < 1e-6 && slide.animators.count == 1)
-    #expect(navigation.transitionCoordinator?.isInterruptible == true)
+    expectEqual(navigation.transitionCoordinator?.isInterruptible, true)
     // An application may pause and continue the animator: that is no mistake.
     stage.perform { slide.animators[0].pauseAnimation() }
     try interface.run(3)

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -66,13 +67,13 @@ import Testing
     expect(views, 0.25 + 0.1 * speed)
     try stage.advance(to: 5)
     expect(views, 1)
-    #expect(told == [true])
+    expectEqual(told, [true])
     views.scrubber.end(isBackwards: false)
     expect(views, 1)
     try stage.advance(to: 6)
     #expect(told == [true] && views.outer.layer.animations.isEmpty)
     #expect(views.outer.layer.timing == .layer && views.inner.layer.timing == .layer)
-    #expect(views.outer.center.x == 150)
+    expectEqual(views.outer.center.x, 150)
   }
 
   @Test(arguments: [1.0, 2.5])
@@ -94,7 +95,7 @@ import Testing
     try stage.advance(to: 6)
     expect(views, 0)
     #expect(told.count == 1 && views.inner.layer.animations.isEmpty)
-    #expect(views.outer.layer.timing == .layer)
+    expectEqual(views.outer.layer.timing, .layer)
   }
 
   @Test func `other motions of the layers stay`() throws {
@@ -104,11 +105,11 @@ import Testing
     scrubber.collect {
       View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 150 }
     }
-    #expect(view.layer.animations.count == 2)
+    expectEqual(view.layer.animations.count, 2)
     scrubber.release(backwards: true, duration: 0, curve: .timing(.linear))
     scrubber.end(isBackwards: true)
     #expect(view.layer.animations.count == 1 && view.center == Point(x: 50, y: 1050))
     try stage.advance(to: 5)
-    #expect(near(view.shownCenter.y, 550, 1e-9))
+    expectClose(view.shownCenter.y, 550, within: 1e-9)
   }
 }

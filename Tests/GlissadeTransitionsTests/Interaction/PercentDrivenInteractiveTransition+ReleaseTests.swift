@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct PercentDrivenReleaseTests {
@@ -41,7 +42,7 @@ import Testing
   func `the finger's place and velocity decide`(_ way: String, _ finishes: Bool) throws {
     try ScriptedGesture("pan from (160, 50) \(way)").run(in: interface.window)
     try interface.run(3)
-    #expect((a.presentedViewController == nil) == finishes)
+    expectEqual(a.presentedViewController == nil, finishes)
     #expect(interface.codes == [] && a.isBalanced && b.isBalanced)
   }
 
@@ -52,11 +53,11 @@ import Testing
     try gesture.run(in: interface.window)
     let (stage, layer) = (interface.stage, b.view.layer)
     let released = try #require(layer.presentation).position.y
-    #expect(abs(released - (284 + 300)) < 1e-3)
+    expectClose(released, 284 + 300, within: 1e-3)
     let step = 1e-6
     try stage.advance(to: stage.time + step)
     let next = try #require(layer.presentation).position.y
     // A critical spring over the 0.14 s that are left bends by up to 1.2 points/s in a microsecond.
-    #expect(abs((next - released) / step - velocity) < 0.01 * abs(velocity) + 1.2)
+    expectClose((next - released) / step, velocity, within: 0.01 * abs(velocity) + 1.2)
   }
 }

@@ -2,6 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct PercentDrivenInteractiveTransitionTests {
@@ -47,8 +48,8 @@ import Testing
     for percent in [0.3, 0.9, 0, 1, 0.5] {
       interface.stage.perform { driven.update(percent) }
       try interface.run(0.2)
-      #expect(abs(try x() - 320 * (1 - percent)) < 1e-9)
-      #expect(driven.percentComplete == percent)
+      expectClose(try x(), 320 * (1 - percent), within: 1e-9)
+      expectEqual(driven.percentComplete, percent)
     }
     #expect(interface.codes == [] && b.calls == ["willAppear"])
   }
@@ -67,7 +68,7 @@ import Testing
     let left = 0.6 / speed
     for part in [0.0, 0.25, 0.5, 0.75] {
       let progress = 0.4 + 0.6 * curve.timingFunction.value(at: part)
-      #expect(abs(try x() - 320 * (1 - progress)) < 1e-9)
+      expectClose(try x(), 320 * (1 - progress), within: 1e-9)
       try interface.run(left / 4)
     }
     #expect(b.calls == ["willAppear", "didAppear"] && a.view.alpha == 1)
@@ -85,7 +86,7 @@ import Testing
       driven.cancel()
     }
     try interface.run(percent / 2)
-    if percent > 0 { #expect(abs(try x() - 320 * (1 - percent / 2)) < 1e-9) }
+    if percent > 0 { expectClose(try x(), 320 * (1 - percent / 2), within: 1e-9) }
     try interface.run(percent / 2 + 0.001)
     #expect(navigation.viewControllers == [a] && a.view.alpha == 1 && b.view.window == nil)
     #expect(a.calls.last == "didAppear" && a.isBalanced && b.isBalanced)
@@ -102,12 +103,12 @@ import Testing
     }
     try interface.run(0.2)
     interface.stage.perform { driven.pause() }
-    #expect(abs(driven.percentComplete - 0.6) < 1e-9)
+    expectClose(driven.percentComplete, 0.6, within: 1e-9)
     try interface.run(1)
-    #expect(abs(try x() - 128) < 1e-6)
+    expectClose(try x(), 128, within: 1e-6)
     interface.stage.perform { driven.cancel() }
     try interface.run(0.3)
-    #expect(abs(try x() - 224) < 1e-6)
+    expectClose(try x(), 224, within: 1e-6)
     interface.stage.perform { driven.pause() }
     interface.stage.perform { driven.finish() }
     try interface.run(0.8)
@@ -120,7 +121,7 @@ import Testing
     try push(driven)
     #expect(abs(try x() - 288) < 1e-9 && b.transitionCoordinator?.initiallyInteractive == false)
     interface.stage.perform { driven.pause() }
-    #expect(abs(driven.percentComplete - 0.1) < 1e-9)
+    expectClose(driven.percentComplete, 0.1, within: 1e-9)
     interface.stage.perform {
       driven.update(0.7)
       driven.finish()
@@ -145,7 +146,7 @@ import Testing
       if cancels { driven.cancel() } else { driven.finish() }
     }
     try interface.run(2)
-    #expect(navigation.viewControllers == (cancels ? [a] : [a, b]))
+    expectEqual(navigation.viewControllers, cancels ? [a] : [a, b])
     #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
@@ -159,7 +160,7 @@ import Testing
     let (position, step) = (try x(), 1e-5)
     try interface.stage.advance(to: interface.stage.time + step)
     let velocity = (try x() - position) / step
-    #expect(abs(velocity + 640) < 6.4)
+    expectLess(abs(velocity + 640), than: 6.4)
     try interface.run(2)
     #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
@@ -192,7 +193,7 @@ import Testing
     try interface.run(0.1)
     for (percent, expected) in [(0.25, 210.0), (0.5, 100), (0.75, 50), (0.1, 276)] {
       interface.stage.perform { driven.update(percent) }
-      #expect(abs(try x() - expected) < 1e-9)
+      expectClose(try x(), expected, within: 1e-9)
     }
     interface.stage.perform {
       driven.update(0.75)
@@ -202,6 +203,6 @@ import Testing
     #expect(abs(try x() - 210) < 1e-6 && order.isEmpty)
     try interface.run(0.6)
     #expect(Set(order) == ["first", "second"] && navigation.viewControllers == [a])
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 }

@@ -25,16 +25,16 @@ import Testing
         try rig.interface.run(0.05)
         rig.stage.perform { if cancels { driven.cancel() } else { driven.finish() } }
         try rig.stage.advance(to: rig.stage.time + 6)
-        #expect(
-          rig.interface.codes == [], "\(percent) \(cancels) \(rig.interface.monitor.diagnostics)")
+        expectEqual(
+          rig.interface.codes, [], "\(percent) \(cancels) \(rig.interface.monitor.diagnostics)")
         #expect(!rig.stage.isAnimating && rig.to.transitionCoordinator == nil)
         if cancels {
-          #expect(rig.hash().difference(from: before) == [], "\(percent)")
+          expectEqual(rig.hash().difference(from: before), [], "\(percent)")
         } else {
           let plain = try AnimatorRig(operation, style.animator(isForward: operation.isForward))
           try plain.start()
           try plain.stage.advance(to: plain.stage.time + 6)
-          #expect(look(rig) == look(plain), "\(percent)")
+          expectEqual(look(rig), look(plain), "\(percent)")
         }
       }
     }

@@ -1,5 +1,6 @@
 import GlissadeTiming
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ReleasePolicyTests {
@@ -8,12 +9,12 @@ import Testing
     (.nan, .cancel), (-1, .cancel),
   ])
   func `by position, half-way itself goes back`(_ progress: Double, _ decision: ReleaseDecision) {
-    #expect(ReleasePolicy.position().decision(progress: progress) == decision)
+    expectEqual(ReleasePolicy.position().decision(progress: progress), decision)
     // However fast the finger is.
     for velocity in [-100, 100, .nan] as [Double] {
-      #expect(
+      expectEqual(
         ReleasePolicy.position()
-          .decision(progress: progress, velocity: ProgressPerSecond(velocity)) == decision)
+          .decision(progress: progress, velocity: ProgressPerSecond(velocity)), decision)
     }
   }
 
@@ -21,8 +22,9 @@ import Testing
   func `the threshold can be another`(
     _ progress: Double, _ threshold: Double, _ decision: ReleaseDecision
   ) {
-    #expect(ReleasePolicy.position(threshold: threshold).decision(progress: progress) == decision)
-    #expect(ReleasePolicy.projection(threshold: threshold).decision(progress: progress) == decision)
+    expectEqual(ReleasePolicy.position(threshold: threshold).decision(progress: progress), decision)
+    expectEqual(
+      ReleasePolicy.projection(threshold: threshold).decision(progress: progress), decision)
   }
 
   @Test(arguments: [
@@ -35,22 +37,22 @@ import Testing
     _ progress: Double, _ velocity: Double, _ decision: ReleaseDecision
   ) {
     // 0.4 / 0.499 is 0.8016: on both sides of it.
-    #expect(
+    expectEqual(
       ReleasePolicy.projection()
-        .decision(progress: progress, velocity: ProgressPerSecond(velocity)) == decision)
+        .decision(progress: progress, velocity: ProgressPerSecond(velocity)), decision)
   }
 
   @Test func `a faster deceleration asks for a faster flick`() {
     let velocity = ProgressPerSecond(2)
-    #expect(
-      ReleasePolicy.projection(decelerationRate: .fast).decision(progress: 0.3, velocity: velocity)
-        == .cancel)
-    #expect(ReleasePolicy.projection().decision(progress: 0.3, velocity: velocity) == .finish)
+    expectEqual(
+      ReleasePolicy.projection(decelerationRate: .fast).decision(progress: 0.3, velocity: velocity),
+      .cancel)
+    expectEqual(ReleasePolicy.projection().decision(progress: 0.3, velocity: velocity), .finish)
   }
 
   @Test func `a policy of one's own gets both`() {
     let policy = ReleasePolicy.custom { $0 > 0.2 && $1.value > 1 ? .finish : .cancel }
-    #expect(policy.decision(progress: 0.3, velocity: ProgressPerSecond(2)) == .finish)
-    #expect(policy.decision(progress: 0.3, velocity: ProgressPerSecond(1)) == .cancel)
+    expectEqual(policy.decision(progress: 0.3, velocity: ProgressPerSecond(2)), .finish)
+    expectEqual(policy.decision(progress: 0.3, velocity: ProgressPerSecond(1)), .cancel)
   }
 }

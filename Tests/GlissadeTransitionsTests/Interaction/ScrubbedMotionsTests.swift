@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -161,7 +162,7 @@ import Testing
         continue
       }
       // The same instant in two clocks.
-      #expect(abs(held.offset - plain.offset) < 1e-9, "\(percent)")
+      expectClose(held.offset, plain.offset, within: 1e-9, "\(percent)")
     }
   }
 
@@ -179,11 +180,11 @@ import Testing
       }
       // A layer's spring is cut at its duration, where it is not yet at its end.
       let isCut = motion == .layerSpring && percent == 1
-      #expect(seen.jump < (isCut ? 0.3 : 1e-9), "\(percent)")
+      expectLess(seen.jump, than: isCut ? 0.3 : 1e-9, "\(percent)")
       try rig.interface.run(1.5)
-      #expect(rig.navigation.topViewController === (cancels ? rig.a : rig.b), "\(percent)")
+      expectIdentical(rig.navigation.topViewController, cancels ? rig.a : rig.b, "\(percent)")
       #expect(rig.navigation.transitionCoordinator == nil && !rig.stage.isAnimating)
-      #expect(rig.interface.codes == [], "\(percent) \(rig.interface.monitor.diagnostics)")
+      expectEqual(rig.interface.codes, [], "\(percent) \(rig.interface.monitor.diagnostics)")
       #expect(rig.a.isBalanced && rig.b.isBalanced)
       #expect((rig.b.view.window == nil) == cancels && rig.b.view.layer.animations.isEmpty)
       if !cancels { #expect(rig.b.view.center.x == 160 && rig.offset == 0) }

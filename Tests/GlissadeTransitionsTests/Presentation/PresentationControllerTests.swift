@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct PresentationControllerTests {
@@ -83,21 +84,22 @@ import Testing
     a.present(b, animated: true)
     try interface.run(0.25)
     let keeper = try #require(sheet)
-    #expect(keys == [removes ? a.view : nil, keeper.wrapper])
-    #expect(frames == [whole, removes ? .zero : whole, .zero, half])
+    expectEqual(keys, [removes ? a.view : nil, keeper.wrapper])
+    expectEqual(frames, [whole, removes ? .zero : whole, .zero, half])
     // Half of an ease-in-ease-out.
-    #expect(abs(try #require(keeper.veil.layer.presentation).opacity - 0.25) < 1e-6)
+    expectClose(try #require(keeper.veil.layer.presentation).opacity, 0.25, within: 1e-6)
     try interface.run(1)
     #expect((a.view.window == nil) == removes && keeper.wrapper.frame == half)
     #expect(keeper.veil.alpha == 0.5 && b.presentationController === keeper)
     b.dismiss(animated: true)
     try interface.run(0.25)
-    #expect(keys == [keeper.wrapper, removes ? a.view : nil])
-    #expect(frames == [half, .zero, removes ? .zero : whole, whole])
+    expectEqual(keys, [keeper.wrapper, removes ? a.view : nil])
+    expectEqual(frames, [half, .zero, removes ? .zero : whole, whole])
     try interface.run(1)
     #expect(interface.window.subviews == [a.view] && keeper.containerView == nil)
-    #expect(
-      keeper.calls.filter { $0 != "layout" } == [
+    expectEqual(
+      keeper.calls.filter { $0 != "layout" },
+      [
         "presentationWillBegin", "presentationDidEnd true", "dismissalWillBegin",
         "dismissalDidEnd true",
       ])
@@ -119,7 +121,7 @@ import Testing
     #expect(sheet != nil)
     b.dismiss(animated: true)
     try interface.run(1)
-    #expect(sheet == nil)
+    expectNil(sheet)
   }
 
   @Test(arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover])
@@ -130,7 +132,7 @@ import Testing
     a.present(b, animated: true)
     try interface.run(1)
     let container = try #require(b.presentationController?.containerView)
-    #expect(container.subviews.map(\.name) == ["dimming", nil])
+    expectEqual(container.subviews.map(\.name), ["dimming", nil])
     #expect(container.subviews[0].alpha == 0.4 && container.subviews[0].frame == container.bounds)
     b.dismiss(animated: true)
     try interface.run(1)

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Views have the rectangles that belong to the window's new size, whenever it was resized.
@@ -55,12 +56,12 @@ import Testing
     resize(.dismissing)
     try runOn(finishes: way != .cancelled)
     if way == .cancelled {
-      #expect(a.presentedViewController === b)
+      expectIdentical(a.presentedViewController, b)
       b.dismiss(animated: false)
       try interface.run(0.1)
     }
     #expect(a.view.frame == Self.wide && a.view.superview === window)
-    #expect(window.subviews == [a.view])
+    expectEqual(window.subviews, [a.view])
   }
 
   @Test func `a presentation that is taken back leaves the presenter in the new size`() throws {
@@ -87,10 +88,10 @@ import Testing
     b.modalPresentationStyle = .currentContext
     a.present(b, animated: animated)
     try interface.run(1)
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 160, height: 468))
+    expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 160, height: 468))
     b.dismiss(animated: animated)
     try interface.run(1)
-    #expect(a.view.frame == Rect(x: 160, y: 100, width: 160, height: 468))
+    expectEqual(a.view.frame, Rect(x: 160, y: 100, width: 160, height: 468))
   }
 
   @Test(arguments: [true, false])
@@ -112,10 +113,10 @@ import Testing
     try interface.run(0.1)
     interface.stage.perform { interface.window.frame = Self.wide }
     try interface.run(1)
-    #expect(b.view.frame == Self.wide)
+    expectEqual(b.view.frame, Self.wide)
     chooser.animator = nil
     navigation.popViewController(animated: true)
     try interface.run(1)
-    #expect(a.view.frame == Self.wide)
+    expectEqual(a.view.frame, Self.wide)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Notes the questions and notifications of a presentation controller.
@@ -47,7 +48,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     b.presentationController?.delegate = judge
     a.present(b, animated: false)
     try interface.run(0.1)
-    #expect(b.presentationController?.delegate === judge)
+    expectIdentical(b.presentationController?.delegate, judge)
     _ = (a.takeCalls(), b.takeCalls(), interface.takeEvents())
   }
 
@@ -66,13 +67,13 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.run(1)
     #expect(judge.calls == ["should", "will"] && b.view.center.y == y)
     #expect(a.presentedViewController === b && b.view.window != nil)
-    #expect(b.takeCalls() == ["willDisappear", "willAppear", "didAppear"])
+    expectEqual(b.takeCalls(), ["willDisappear", "willAppear", "didAppear"])
     try pull("by (0, 300) over 0.2 s, pause for 1 s")
     try interface.run(1)
     #expect(a.presentedViewController == nil && b.view.window == nil)
-    #expect(judge.calls == ["should", "will", "should", "will", "did"])
+    expectEqual(judge.calls, ["should", "will", "should", "will", "did"])
     #expect(b.takeCalls() == ["willDisappear", "didDisappear"] && a.takeCalls().isEmpty)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `the sheet is under the finger`() throws {
@@ -83,7 +84,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
       try interface.window.send(.init(phase: .moved, location: Point(x: 160, y: y), time: time))
       try interface.run(0)
       let moved = try #require(shownTop) - 40
-      #expect(abs(moved - (y < 110 ? 0 : y - 100)) < 1e-9)
+      expectClose(moved, y < 110 ? 0 : y - 100, within: 1e-9)
     }
   }
 
@@ -107,8 +108,9 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.run(1)
     let wanted = ["Dismiss", "dismissal", "ppear"]
     let events = interface.takeEvents().filter { event in wanted.contains { event.contains($0) } }
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         "delegate.presentationControllerShouldDismiss(_:) -> true",
         "delegate.presentationControllerWillDismiss(_:)",
         "presentationController.dismissalTransitionWillBegin", "from.viewWillDisappear",
@@ -123,7 +125,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     var ends = 0
     judge.onWill = { presentation in
       let coordinator = presentation.presentingViewController?.transitionCoordinator
-      #expect(coordinator?.initiallyInteractive == true)
+      expectEqual(coordinator?.initiallyInteractive, true)
       coordinator?.notifyWhenInteractionChanges { interactions.append($0.isInteractive) }
       coordinator?.animate(alongsideTransition: nil) { _ in ends += 1 }
     }
@@ -141,19 +143,19 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.window.send(.init(phase: .moved, location: Point(x: 160, y: 300), time: 1.2))
     // The rubber band over the sheet's 528 points.
     let offset = (1 - 1 / (200 * 0.55 / 528 + 1)) * 528
-    #expect(abs(b.view.transform3D.m42 - offset) < 1e-9)
-    #expect(judge.calls == (isModal ? [] : ["should"]))
+    expectClose(b.view.transform3D.m42, offset, within: 1e-9)
+    expectEqual(judge.calls, isModal ? [] : ["should"])
     try interface.window.send(.init(phase: .ended, location: Point(x: 160, y: 300), time: 1.3))
-    #expect(judge.calls == (isModal ? ["attempt"] : ["should", "attempt"]))
+    expectEqual(judge.calls, isModal ? ["attempt"] : ["should", "attempt"])
     #expect(b.view.transform3D.isIdentity && interface.stage.isAnimating)
     try interface.run(1)
     #expect(!interface.stage.isAnimating && b.takeCalls().isEmpty && interface.codes == [])
-    #expect(a.presentedViewController === b)
+    expectIdentical(a.presentedViewController, b)
     b.isModalInPresentation = false
     judge.allows = true
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(a.presentedViewController == nil)
+    expectNil(a.presentedViewController)
   }
 
   @Test func `a cancelled pull of a sheet that may not go is no attempt`() throws {
@@ -175,7 +177,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
     #expect(judge.calls == ["attempt"] && a.presentedViewController === stack)
-    #expect(inner.presentationController === stack.presentationController)
+    expectIdentical(inner.presentationController, stack.presentationController)
   }
 
   @Test(arguments: [true, false])
@@ -284,12 +286,12 @@ private final class Judge: AdaptivePresentationControllerDelegate {
       gone = sheet
       kept = sheet.presentationController
       #expect(kept != nil && kept?.presentedViewController === sheet)
-      #expect(sheet.presentationController === kept)
+      expectIdentical(sheet.presentationController, kept)
       sheet.modalPresentationStyle = .custom
-      #expect(sheet.presentationController == nil)
+      expectNil(sheet.presentationController)
     }
     #expect(gone == nil && kept?.presentedViewController != nil)
-    #expect(a.presentationController == nil, "the root of a window is not presented")
+    expectNil(a.presentationController, "the root of a window is not presented")
   }
 
   @Test func `a delegate that is set for one style serves another`() throws {
@@ -300,6 +302,6 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.run(1)
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(judge.calls == ["should", "will", "did"])
+    expectEqual(judge.calls, ["should", "will", "did"])
   }
 }

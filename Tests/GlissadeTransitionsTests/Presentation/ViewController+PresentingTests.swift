@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewControllerPresentingTests {
@@ -27,7 +28,7 @@ import Testing
     let covers = [.fullScreen, .currentContext, .none].contains(style)
     #expect(ends == 1 && !b.isBeingPresented)
     #expect(b.view.window === interface.window && (a.view.window == nil) == covers)
-    #expect(a.calls.count == (covers ? 4 : 2))
+    expectEqual(a.calls.count, covers ? 4 : 2)
     let whole = Rect(x: 0, y: 0, width: 320, height: 568)
     let frame: Rect =
       switch style {
@@ -35,8 +36,8 @@ import Testing
       case .formSheet, .popover: Rect(x: 60, y: 234, width: 200, height: 100)
       default: whole
       }
-    #expect(b.view.frame == frame)
-    #expect(b.presentationController?.containerView?.window === interface.window)
+    expectEqual(b.view.frame, frame)
+    expectIdentical(b.presentationController?.containerView?.window, interface.window)
     b.dismiss(animated: true) { ends += 1 }
     try interface.run(1)
     #expect(ends == 2 && a.presentedViewController == nil && b.presentingViewController == nil)
@@ -62,7 +63,7 @@ import Testing
     b.transitioningDelegate = asked
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(asked.roles == [b, navigation, a])
+    expectEqual(asked.roles, [b, navigation, a])
     #expect(a.presentingViewController == nil && b.presentingViewController === navigation)
     b.dismiss(animated: false)
     try interface.run(1)
@@ -87,12 +88,12 @@ import Testing
     try interface.run(0.25)
     #expect(c.view.window != nil && a.view.window != nil && b.view.window == nil)
     try interface.run(1)
-    #expect(interface.window.subviews == [a.view])
-    #expect(a.calls == ["willAppear", "didAppear"])
+    expectEqual(interface.window.subviews, [a.view])
+    expectEqual(a.calls, ["willAppear", "didAppear"])
     #expect(b.calls == [] && c.calls == ["willDisappear", "didDisappear"])
     #expect(a.presentedViewController == nil && b.presentedViewController == nil)
     #expect(b.presentingViewController == nil && c.presentingViewController == nil)
-    #expect(interface.codes == [])
+    expectEqual(interface.codes, [])
   }
 
   @Test func `what cannot be presented or dismissed is told and changes nothing`() throws {
@@ -105,8 +106,9 @@ import Testing
     b.present(b, animated: true)
     b.present(a, animated: true)
     try interface.run(1)
-    #expect(
-      interface.codes == [
+    expectEqual(
+      interface.codes,
+      [
         .nothingPresented, .notInWindow, .alreadyPresenting, .alreadyShown, .alreadyShown,
       ])
     #expect(a.presentedViewController === b && b.presentedViewController == nil)
@@ -118,11 +120,11 @@ import Testing
     a.present(b, animated: true) { order.append("presented") }
     a.dismiss(animated: true) { order.append("dismissed") }
     try interface.run(0.6)
-    #expect(order == ["presented"])
+    expectEqual(order, ["presented"])
     try interface.run(1)
-    #expect(order == ["presented", "dismissed"])
-    #expect(b.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
-    #expect(interface.codes == [])
+    expectEqual(order, ["presented", "dismissed"])
+    expectEqual(b.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    expectEqual(interface.codes, [])
   }
 
   @Test(arguments: ModalTransitionStyle.allCases)
@@ -184,7 +186,7 @@ import Testing
     a.present(b, animated: true)
     try interface.run(0.2)
     delegate = nil
-    #expect(b.transitioningDelegate == nil)
+    expectNil(b.transitioningDelegate)
     try interface.run(1)
     #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
     _ = delegate
@@ -198,9 +200,9 @@ import Testing
     try interface.run(0.2)
     interface.window.rootViewController = c
     try interface.run(1)
-    #expect(interface.window.subviews == [c.view])
+    expectEqual(interface.window.subviews, [c.view])
     #expect(a.isBalanced && b.isBalanced)
     #expect(a.calls.last != "didAppear" && b.calls.last != "didAppear")
-    #expect(a.presentedViewController == nil)
+    expectNil(a.presentedViewController)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -44,17 +45,18 @@ import Testing
         animator.isReversed = isReversed
         animator.continueAnimation(
           withTimingParameters: try second.parameters(), durationFactor: 0.7)
-        #expect(near(fixture.progress, position, 1e-9), "\(part)")
+        expectClose(fixture.progress, position, within: 1e-9, "\(part)")
         if second.isSpring, part > 0 || !isReversed {
           // A hundred points is the travel.
-          #expect(near(try velocity(view), speed, 1e-6 * max(speed.magnitude, 100)), "\(part)")
+          expectClose(
+            try velocity(view), speed, within: 1e-6 * max(speed.magnitude, 100), "\(part)")
         }
         let expected =
           second == .settling ? nil : fixture.stage.time + 0.7 * animator.duration
         try fixture.run(to: fixture.stage.time + 30)
         #expect(fixture.told == [isReversed ? .start : .end] && fixture.isAtRest)
-        #expect(view.center.x == (isReversed ? 50 : 150))
-        if let expected, part > 0 { #expect(near(fixture.times[0], expected, 1e-9)) }
+        expectEqual(view.center.x, isReversed ? 50 : 150)
+        if let expected, part > 0 { expectClose(fixture.times[0], expected, within: 1e-9) }
       }
     }
   }
@@ -73,10 +75,10 @@ import Testing
         let t = length * Double(step) / 20
         let shown = try #require(try fixture.view.layer.presentation(at: 2 * part + t)).position.x
         let expected = part + (1 - part) * easeInOut(t / length)
-        #expect(near((shown - 50) / 100, expected, 1e-9))
+        expectClose((shown - 50) / 100, expected, within: 1e-9)
       }
       try fixture.run(to: 9)
-      #expect(near(fixture.times[0], 2 * part + length, 1e-9))
+      expectClose(fixture.times[0], 2 * part + length, within: 1e-9)
     }
   }
 
@@ -88,11 +90,11 @@ import Testing
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.25)
     for t in stride(from: 0, through: 0.5, by: 0.05) {
       let shown = try #require(try fixture.view.layer.presentation(at: 0.5 + t)).position.x
-      #expect(near((shown - 50) / 100, easeInOut(0.25 + 1.5 * t), 1e-9))
+      expectClose((shown - 50) / 100, easeInOut(0.25 + 1.5 * t), within: 1e-9)
     }
-    #expect(near(fixture.animator.fractionComplete, 0.25, 1e-12))
+    expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 0.75)
-    #expect(near(fixture.animator.fractionComplete, 0.625, 1e-12))
+    expectClose(fixture.animator.fractionComplete, 0.625, within: 1e-12)
     try fixture.run(to: 3)
     #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
   }
@@ -105,8 +107,8 @@ import Testing
       withTimingParameters: try SpringTimingParameters(
         dampingRatio: 1, initialVelocity: Point(x: 3, y: 3)), durationFactor: 0)
     let shownVelocity = try velocity(fixture.view)
-    #expect(near(shownVelocity, 150, 1e-6))
-    #expect(near(fixture.progress, 0.5, 1e-9))
+    expectClose(shownVelocity, 150, within: 1e-6)
+    expectClose(fixture.progress, 0.5, within: 1e-9)
     try fixture.run(to: 5)
     #expect(fixture.told == [.end] && fixture.times == [1])
   }
@@ -141,7 +143,7 @@ import Testing
       try fixture.run(to: t)
       let before = fixture.progress
       call()
-      #expect(near(fixture.progress, before, 1e-9), "\(t)")
+      expectClose(fixture.progress, before, within: 1e-9, "\(t)")
     }
     try fixture.run(to: 20)
     #expect(fixture.told == [.start] && fixture.view.center.x == 50 && fixture.isAtRest)
@@ -155,6 +157,6 @@ import Testing
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
     try fixture.run(to: 5)
     #expect(fixture.codes == [.invalidAnimatorNumber] && fixture.told == [.end])
-    #expect(near(fixture.times[0], 2, 1e-12))
+    expectClose(fixture.times[0], 2, within: 1e-12)
   }
 }

@@ -129,11 +129,11 @@ import Testing
       }
       // Values are hundreds at most; where a way is bent a spring keeps 5e-10 of it.
       let distance = before.distance(to: Look(views))
-      #expect(distance < 1e-6, "seed \(seed) step \(step): \(name)")
+      expectLess(distance, than: 1e-6, "seed \(seed) step \(step): \(name)")
     }
     for animator in animators where animator.state == .active { animator.stopAnimation(true) }
     try fixture.stage.advance(to: fixture.stage.time + 1)
-    for view in views { #expect(view.animationCount == 0) }
+    for view in views { expectEqual(view.animationCount, 0) }
   }
 
   @Test(arguments: [0.2, 0.45, 0.7])
@@ -164,10 +164,10 @@ import Testing
     for (index, call) in calls.enumerated() {
       let before = Look([view])
       try call()
-      #expect(before.distance(to: Look([view])) < 1e-9, "\(index)")
+      expectLess(before.distance(to: Look([view])), than: 1e-9, "\(index)")
       try stage.advance(to: stage.time + 0.07)
     }
-    #expect(view.animationCount == 0)
+    expectEqual(view.animationCount, 0)
   }
 
   @Test func `nothing jumps where nothing was told to`() throws {

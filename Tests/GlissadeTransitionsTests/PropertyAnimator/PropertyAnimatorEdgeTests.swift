@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -53,7 +54,7 @@ import Testing
   @Test func `without a duration it can be scrubbed`() throws {
     let jump = try AnimatorFixture(duration: 0)
     jump.animator.fractionComplete = 0.25
-    #expect(near(jump.progress, 0.25, 1e-12))
+    expectClose(jump.progress, 0.25, within: 1e-12)
     jump.animator.isReversed = true
     jump.animator.startAnimation()
     try jump.run(to: 0)
@@ -67,7 +68,7 @@ import Testing
     try late.run(to: 1)
     #expect(near(late.progress, 0.5, 1e-12) && late.codes == [.invalidAnimatorNumber])
     try late.run(to: 2)
-    #expect(late.told == [.end])
+    expectEqual(late.told, [.end])
   }
 
   @Test func `a spring that never settles can be ended by hand`() throws {
@@ -100,7 +101,7 @@ import Testing
       animator.startAnimation()
     }
     try stage.advance(to: 5)
-    #expect(times == [1])
+    expectEqual(times, [1])
   }
 
   @Test func `what is changed without animation does not move`() throws {
@@ -125,7 +126,7 @@ import Testing
     try stage.advance(to: 5)
     #expect(animator.state == .active && !animator.isRunning && view.shownCenter.x == 50)
     animator.stopAnimation(true)
-    #expect(view.animationCount == 0)
+    expectEqual(view.animationCount, 0)
   }
 
   // MARK: Leaving
@@ -142,7 +143,7 @@ import Testing
     try stage.advance(to: 0.25)
     view.removeFromSuperview()
     try stage.advance(to: 0.5)
-    #expect(near(animator.fractionComplete, 0.5, 1e-12))
+    expectClose(animator.fractionComplete, 0.5, within: 1e-12)
     animator.pauseAnimation()
     other.removeFromSuperview()
     fixture.window.addSubview(view)
@@ -177,7 +178,7 @@ import Testing
     #expect(near(view.shownCenter.x, 100, 1e-9) && near(other.shownCenter.x, 100, 1e-9))
     animator.pauseAnimation()
     try far.stage.advance(to: 120)
-    #expect(near(other.shownCenter.x, 100, 1e-9))
+    expectClose(other.shownCenter.x, 100, within: 1e-9)
     animator.startAnimation()
     try stage.advance(to: 2)
     #expect(told == 0 && view.shownCenter.x == 150)
@@ -208,7 +209,7 @@ import Testing
       animator.startAnimation()
       released = animator
     }
-    #expect(released == nil)
+    expectNil(released)
   }
 
   @Test(arguments: [false, true])

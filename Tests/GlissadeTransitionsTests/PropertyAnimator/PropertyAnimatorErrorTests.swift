@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -147,10 +148,10 @@ import Testing
       } else {
         mistake.call(fixture.animator)
       }
-      #expect(Look(fixture) == before, "\(condition)")
-      #expect(fixture.codes == [mistake.code], "\(condition)")
+      expectEqual(Look(fixture), before, "\(condition)")
+      expectEqual(fixture.codes, [mistake.code], "\(condition)")
       let diagnostic = try #require(fixture.stage.monitor.diagnostics.first)
-      #expect(diagnostic.time == fixture.stage.time)
+      expectEqual(diagnostic.time, fixture.stage.time)
       let next = fixture.stage.time + 0.125
       if mode == .strict {
         #expect(throws: TransitionError.diagnostic(diagnostic)) {
@@ -161,8 +162,8 @@ import Testing
       try fixture.stage.step(to: next)
       let twin = try self.fixture(condition, isInterruptible: mistake.isInterruptible, mode)
       try twin.stage.step(to: next)
-      #expect(Look(fixture) == Look(twin), "\(condition)")
-      #expect(fixture.codes == [mistake.code])
+      expectEqual(Look(fixture), Look(twin), "\(condition)")
+      expectEqual(fixture.codes, [mistake.code])
       for fixture in [fixture, twin] where fixture.animator.state == .stopped {
         fixture.animator.finishAnimation(at: .end)
       }
@@ -196,14 +197,14 @@ import Testing
         shown = view.shownCenter.x
       }
       let isKept = condition == .waiting || condition == .running
-      #expect(stage.monitor.diagnostics.map(\.code) == (isKept ? [] : [.animatorReleased]))
+      expectEqual(stage.monitor.diagnostics.map(\.code), isKept ? [] : [.animatorReleased])
       if let diagnostic = stage.monitor.diagnostics.first, mode == .strict {
         #expect(throws: TransitionError.diagnostic(diagnostic)) { try stage.step(to: 4) }
       }
-      #expect(near(view.shownCenter.x, shown, 1e-12))
+      expectClose(view.shownCenter.x, shown, within: 1e-12)
       try stage.step(to: 4)
       #expect(told == (isKept ? 1 : 0) && view.animationCount == 0)
-      if !isKept { #expect(near(view.center.x, shown, 1e-12)) }
+      if !isKept { expectClose(view.center.x, shown, within: 1e-12) }
     }
   }
 
@@ -226,12 +227,12 @@ import Testing
       let fixture = try AnimatorFixture()
       fixture.stage.monitor.mode = mode
       call(fixture.animator)
-      #expect(fixture.codes == [.invalidAnimatorNumber])
+      expectEqual(fixture.codes, [.invalidAnimatorNumber])
       if mode == .strict {
         #expect(throws: TransitionError.self) { try fixture.stage.step(to: 1) }
       }
       try fixture.stage.step(to: 1)
-      #expect(near(fixture.progress, 0.5, 1e-12))
+      expectClose(fixture.progress, 0.5, within: 1e-12)
       try fixture.stage.step(to: 3)
       #expect(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
     }
@@ -248,7 +249,7 @@ import Testing
     stage.flush()
     animator.startAnimation()
     let codes = stage.monitor.diagnostics.map(\.code)
-    #expect(codes == [.animatorNotStopped, .animatorInactive])
+    expectEqual(codes, [.animatorNotStopped, .animatorInactive])
     try stage.advance(to: 2)
     #expect(animator.state == .inactive && view.center.x == 150)
   }

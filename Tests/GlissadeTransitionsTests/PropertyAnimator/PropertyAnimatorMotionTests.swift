@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -79,12 +80,12 @@ import Testing
   @Test(arguments: Pace.allCases)
   func `it moves along its curve and ends at its length`(_ pace: Pace) throws {
     let fixture = try AnimatorFixture(try pace.parameters())
-    #expect(near(fixture.animator.duration, pace.length, 1e-12))
+    expectClose(fixture.animator.duration, pace.length, within: 1e-12)
     fixture.animator.startAnimation()
     for step in 0...40 {
       let t = pace.length * Double(step) / 40
       let shown = try #require(try fixture.view.layer.presentation(at: t)).position.x
-      #expect(near((shown - 50) / 100, try pace.progress(t), tolerance), "\(t)")
+      expectClose((shown - 50) / 100, try pace.progress(t), within: tolerance, "\(t)")
     }
     try fixture.run(to: pace.length.nextDown)
     #expect(fixture.told.isEmpty)
@@ -102,20 +103,20 @@ import Testing
     animator.startAnimation()
     try fixture.run(to: t)
     animator.pauseAnimation()
-    #expect(near(fixture.progress, try pace.progress(t), tolerance))
+    expectClose(fixture.progress, try pace.progress(t), within: tolerance)
     #expect(!fixture.stage.isAnimating)
     try fixture.run(to: t + 10)
-    #expect(near(fixture.progress, try pace.progress(t), tolerance))
+    expectClose(fixture.progress, try pace.progress(t), within: tolerance)
     animator.startAnimation()
     // The instant of the end itself is rounded: right before it a spring has not come to rest.
     for step in 0..<20 {
       let later = t + (pace.length - t) * Double(step) / 20
       let shown = try #require(try fixture.view.layer.presentation(at: later + 10)).position.x
-      #expect(near((shown - 50) / 100, try pace.progress(later), tolerance))
+      expectClose((shown - 50) / 100, try pace.progress(later), within: tolerance)
     }
     try fixture.run(to: 30)
     #expect(fixture.told == [.end] && fixture.isAtRest)
-    #expect(near(fixture.times[0], pace.length + 10, 1e-9))
+    expectClose(fixture.times[0], pace.length + 10, within: 1e-9)
   }
 
   @Test(arguments: Pace.allCases, [0.05, 0.3, 0.5, 0.95])
@@ -127,15 +128,15 @@ import Testing
     let before = fixture.progress
     animator.isReversed = true
     #expect(near(fixture.progress, before, 1e-9) && animator.isRunning)
-    #expect(near(animator.fractionComplete, 1 - part, 1e-9))
+    expectClose(animator.fractionComplete, 1 - part, within: 1e-9)
     for step in 0...20 {
       let back = t * Double(step) / 20
       let shown = try #require(try fixture.view.layer.presentation(at: t + back)).position.x
-      #expect(near((shown - 50) / 100, try pace.progress(t - back), tolerance), "\(back)")
+      expectClose((shown - 50) / 100, try pace.progress(t - back), within: tolerance, "\(back)")
     }
     try fixture.run(to: 30)
     #expect(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
-    #expect(near(fixture.times[0], 2 * t, 1e-9))
+    expectClose(fixture.times[0], 2 * t, within: 1e-9)
   }
 
   @Test func `turned twice it ends where it was to`() throws {
@@ -145,9 +146,9 @@ import Testing
     fixture.animator.isReversed = true
     try fixture.run(to: 1.6)
     fixture.animator.isReversed = false
-    #expect(near(fixture.progress, easeInOut(0.4), 1e-12))
+    expectClose(fixture.progress, easeInOut(0.4), within: 1e-12)
     try fixture.run(to: 2.2)
-    #expect(near(fixture.progress, easeInOut(0.7), 1e-12))
+    expectClose(fixture.progress, easeInOut(0.7), within: 1e-12)
     try fixture.run(to: 9)
     #expect(fixture.told == [.end] && near(fixture.times[0], 2.8, 1e-12))
   }
@@ -158,7 +159,7 @@ import Testing
     fixture.animator.startAnimation()
     #expect(fixture.progress == 1 && fixture.animator.fractionComplete == 0)
     try fixture.run(to: 0.5)
-    #expect(near(fixture.progress, bezier(0.42, 0, 1, 1, at: 0.75), 1e-12))
+    expectClose(fixture.progress, bezier(0.42, 0, 1, 1, at: 0.75), within: 1e-12)
     try fixture.run(to: 3)
     #expect(fixture.told == [.start] && fixture.times == [2] && fixture.view.center.x == 50)
   }
@@ -170,8 +171,8 @@ import Testing
     try fixture.run(to: 0.9)
     #expect(fixture.progress == 0 && fixture.animator.fractionComplete == 0)
     try fixture.run(to: 1.5)
-    #expect(near(fixture.progress, 0.25, 1e-12))
-    #expect(near(fixture.animator.fractionComplete, 0.25, 1e-12))
+    expectClose(fixture.progress, 0.25, within: 1e-12)
+    expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 4)
     #expect(fixture.told == [.end] && fixture.times == [3])
   }
@@ -194,15 +195,15 @@ import Testing
     let shown = try #require(view.layer.presentation)
     #expect(near(shown.bounds.size.width, 125, 1e-9) && near(shown.bounds.size.height, 87.5, 1e-9))
     #expect(near(shown.opacity, 0.75, 1e-9) && near(shown.cornerRadius, 2, 1e-9))
-    #expect(near(shown.transform.m12, sin(0.25), 1e-9))
-    #expect(near(shown.backgroundColor.blue, 0.25, 1e-9))
+    expectClose(shown.transform.m12, sin(0.25), within: 1e-9)
+    expectClose(shown.backgroundColor.blue, 0.25, within: 1e-9)
     animator.isReversed = true
     animator.startAnimation()
     try fixture.stage.advance(to: 1)
     #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
     #expect(view.transform3D == .identity && view.layer.cornerRadius == 0)
-    #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 1))
-    #expect(view.animationCount == 0)
+    expectEqual(view.backgroundColor, Color(red: 1, green: 0, blue: 0, alpha: 1))
+    expectEqual(view.animationCount, 0)
   }
 
   @Test func `different velocities along the axes are springs of their own`() throws {
@@ -216,7 +217,7 @@ import Testing
         let k = try Spring(uikitDuration: 2, dampingRatio: 0.8, initialVelocity: velocity).stiffness
         let expected = springProgress(
           stiffness: k, dampingRatio: 0.8, velocity: velocity, end: 2, at: t)
-        #expect(near(value, expected, 1e-9))
+        expectClose(value, expected, within: 1e-9)
       }
     }
     try fixture.run(to: 1)
@@ -255,20 +256,20 @@ import Testing
   }
 
   @Test func `what the parameters are`() throws {
-    #expect(CubicTimingParameters().timingCurveType == .cubic)
-    #expect(CubicTimingParameters().curve == .default)
-    #expect(CubicTimingParameters(animationCurve: .easeIn).timingCurveType == .builtIn)
-    #expect(CubicTimingParameters(animationCurve: .easeIn).controlPoint1 == Point(x: 0.42, y: 0))
-    #expect(SpringTimingParameters().timingCurveType == .spring)
+    expectEqual(CubicTimingParameters().timingCurveType, .cubic)
+    expectEqual(CubicTimingParameters().curve, .default)
+    expectEqual(CubicTimingParameters(animationCurve: .easeIn).timingCurveType, .builtIn)
+    expectEqual(CubicTimingParameters(animationCurve: .easeIn).controlPoint1, Point(x: 0.42, y: 0))
+    expectEqual(SpringTimingParameters().timingCurveType, .spring)
     let usual = try SpringTimingParameters(mass: 3, stiffness: 1000, damping: 500)
-    #expect(usual == SpringTimingParameters())
+    expectEqual(usual, SpringTimingParameters())
     let composed = ComposedTimingParameters(cubic: CubicTimingParameters(), spring: usual)
-    #expect(composed.timingCurveType == .composed)
-    #expect(TimingCurveType.allCases.map(\.rawValue) == [0, 1, 2, 3])
+    expectEqual(composed.timingCurveType, .composed)
+    expectEqual(TimingCurveType.allCases.map(\.rawValue), [0, 1, 2, 3])
     // Far beyond critical, the damping counts as critical: the first tenth with less than 0.001 to go.
     let w = sqrt(1000.0 / 3)
     let animator = try ViewPropertyAnimator(duration: 7, timingParameters: usual)
     let tenths = (1...99).first { (1 + w * Double($0) / 10) * exp(-w * Double($0) / 10) < 0.001 }
-    #expect(near(animator.duration, Double(try #require(tenths)) / 10, 1e-12))
+    expectClose(animator.duration, Double(try #require(tenths)) / 10, within: 1e-12)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -21,19 +22,19 @@ import Testing
     first.startAnimation()
     try stage.advance(to: 0.5)
     second.startAnimation()
-    #expect(near(view.shownCenter.x, 100, 1e-9))
+    expectClose(view.shownCenter.x, 100, within: 1e-9)
     try stage.advance(to: 0.75)
-    #expect(near(view.shownCenter.x, 50 + 75 + 50, 1e-9))
+    expectClose(view.shownCenter.x, 50 + 75 + 50, within: 1e-9)
     // Only the first animator is paused.
     first.pauseAnimation()
     try stage.advance(to: 1)
-    #expect(near(view.shownCenter.x, 50 + 75 + 100, 1e-9))
+    expectClose(view.shownCenter.x, 50 + 75 + 100, within: 1e-9)
     first.isReversed = true
     first.startAnimation()
     try stage.advance(to: 1.5)
-    #expect(near(view.shownCenter.x, 50 + 25 + 200, 1e-9))
+    expectClose(view.shownCenter.x, 50 + 25 + 200, within: 1e-9)
     try stage.advance(to: 1.75.nextDown)
-    #expect(near(view.shownCenter.x, 250, 1e-9))
+    expectClose(view.shownCenter.x, 250, within: 1e-9)
     try stage.advance(to: 4)
     // The change of the first animator is undone; that of the second remains.
     #expect(view.center.x == 250 && view.shownCenter.x == 250 && view.animationCount == 0)
@@ -75,13 +76,13 @@ import Testing
     first.stopAnimation(true)
     let after = try #require(view.layer.presentation).transform
     for row in 0..<4 {
-      for column in 0..<4 { #expect(near(before[row, column], after[row, column], 1e-9)) }
+      for column in 0..<4 { expectClose(before[row, column], after[row, column], within: 1e-9) }
     }
     second.stopAnimation(true)
-    #expect(view.animationCount == 0)
+    expectEqual(view.animationCount, 0)
     for row in 0..<4 {
       for column in 0..<4 {
-        #expect(near(before[row, column], view.transform3D[row, column], 1e-9))
+        expectClose(before[row, column], view.transform3D[row, column], within: 1e-9)
       }
     }
   }
@@ -110,7 +111,7 @@ import Testing
     animator.pauseAnimation()
     try stage.advance(to: 3)
     #expect(near(view.shownCenter.x, 150, 1e-9) && view.shownCenter.y == 50)
-    #expect(view.shownAlpha == 0)
+    expectEqual(view.shownAlpha, 0)
     animator.fractionComplete = 0.75
     #expect(near(view.shownCenter.x, 200, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
     animator.continueAnimation(
@@ -132,13 +133,13 @@ import Testing
       }
     }
     stage.perform { animator.fractionComplete = 0.5 }
-    #expect(near(view.shownAlpha, 0.5, 1e-9))
+    expectClose(view.shownAlpha, 0.5, within: 1e-9)
     animator.fractionComplete = 0.75
-    #expect(near(view.shownAlpha, 0.75, 1e-9))
+    expectClose(view.shownAlpha, 0.75, within: 1e-9)
     animator.startAnimation()
     try stage.advance(to: 1)
     #expect(view.animationCount == 0 && view.shownAlpha == 1 && animator.state == .inactive)
-    #expect(fixture.window.subviews == [view])
+    expectEqual(fixture.window.subviews, [view])
   }
 
   @Test func `it runs within another's block at its own pace`() throws {
@@ -162,7 +163,7 @@ import Testing
     View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 1 }
     first.isReversed = true
     try stage.advance(to: 0.75)
-    #expect(near(view.shownAlpha, 0.625, 1e-9))
+    expectClose(view.shownAlpha, 0.625, within: 1e-9)
     try stage.advance(to: 5)
     #expect(view.alpha == 1 && view.animationCount == 0 && first.state == .inactive)
   }

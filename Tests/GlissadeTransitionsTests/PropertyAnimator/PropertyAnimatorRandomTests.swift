@@ -96,10 +96,10 @@ import Testing
     }
     try fixture.stage.advance(to: fixture.stage.time + 1000)
     try fixture.stage.advance(to: fixture.stage.time + 1)
-    for animator in animators { #expect(animator.state == .inactive, "seed \(seed)") }
+    for animator in animators { expectEqual(animator.state, .inactive, "seed \(seed)") }
     #expect(told.allSatisfy { $0 <= 1 } && told.contains(1), "seed \(seed)")
     #expect(!fixture.stage.isAnimating && fixture.stage.nextEventTime == nil, "seed \(seed)")
-    for view in views { #expect(view.animationCount == 0, "seed \(seed)") }
+    for view in views { expectEqual(view.animationCount, 0, "seed \(seed)") }
   }
 
   @Test func `walks at random come to their ends, and nothing is left`() throws {
@@ -142,12 +142,12 @@ import Testing
 
   @Test func `the same bits come at any frame rate`() throws {
     let expected = try run { _ in 3 }
-    #expect(expected.count == 181)
+    expectEqual(expected.count, 181)
     let patterns: [(Double) -> Double] = [
       { _ in 1.0 / 24 }, { _ in 1.0 / 30 }, { _ in 1.0 / 60 }, { _ in 1.0 / 120 },
       { $0 < 0.5 ? 0.013 : $0 < 0.55 ? 0.4 : 0.031 },
     ]
-    for pattern in patterns { #expect(try run(pattern) == expected) }
+    for pattern in patterns { try expectEqual(run(pattern), expected) }
   }
 
   /// Returns the bits of the values that views show every 0.05 s of a walk whose calls come at random times.
@@ -213,10 +213,10 @@ import Testing
     let expected = try script(seed) { _ in 4 }
     #expect(expected.count > 700)
     for rate in [24.0, 30, 60, 120] {
-      #expect(try script(seed) { _ in 1 / rate } == expected, "\(rate)")
+      try expectEqual(script(seed) { _ in 1 / rate }, expected, "\(rate)")
     }
     var random = SeededGenerator(seed)
-    #expect(try script(seed) { _ in .random(in: 0.001...0.3, using: &random) } == expected)
+    try expectEqual(script(seed) { _ in .random(in: 0.001...0.3, using: &random) }, expected)
   }
 
   @Test func `frames of any time, in any order, show what the layer does then`() throws {
@@ -230,7 +230,7 @@ import Testing
       let x = try #require(stage.frame[view.layer]).matrix.m41
       let shown = try #require(try view.layer.presentation(at: t))
       // Frames are of Floats, and the layer is placed by its corner.
-      #expect(near(x, shown.position.x - 50, 1e-3), "\(t)")
+      expectClose(x, shown.position.x - 50, within: 1e-3, "\(t)")
     }
     fixture.animator.stopAnimation(true)
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -148,11 +149,11 @@ import Testing
     animator.startAnimation()
     for frame in 1...600 {
       try fixture.run(to: Double(frame) / 60)
-      #expect(view.animationCount == 1)
+      expectEqual(view.animationCount, 1)
       let phase = (Double(frame) / 60).truncatingRemainder(dividingBy: 1)
-      #expect(near(fixture.progress, phase < 0.5 ? 2 * phase : 2 - 2 * phase, 1e-9))
+      expectClose(fixture.progress, phase < 0.5 ? 2 * phase : 2 - 2 * phase, within: 1e-9)
     }
-    #expect(laps == 20)
+    expectEqual(laps, 20)
     animator.stopAnimation(true)
   }
 
@@ -187,9 +188,9 @@ import Testing
       animator.startAnimation()
       let start = fixture.stage.time
       try fixture.run(to: start + 1)
-      #expect(near(view.shownCenter.y, from + 50, 1e-9), "\(index)")
+      expectClose(view.shownCenter.y, from + 50, within: 1e-9, "\(index)")
       try end(fixture.stage.time)
-      #expect(told == (position.map { [$0] } ?? []), "\(index)")
+      expectEqual(told, position.map { [$0] } ?? [], "\(index)")
       let y =
         switch position {
         case .end: from + 100
@@ -198,6 +199,6 @@ import Testing
         }
       #expect(near(view.center.y, y, 1e-9) && view.animationCount == 0, "\(index)")
     }
-    #expect(fixture.codes == [.animatorInactive])
+    expectEqual(fixture.codes, [.animatorInactive])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -18,7 +19,7 @@ import Testing
       fixture.animator.fractionComplete = part
       #expect(near(fixture.progress, part, 1e-12) && fixture.animator.fractionComplete == part)
       try fixture.run(to: t + 0.25)
-      #expect(near(fixture.progress, part, 1e-12))
+      expectClose(fixture.progress, part, within: 1e-12)
     }
     #expect(fixture.told.isEmpty && fixture.animator.state == .active)
     fixture.animator.stopAnimation(true)
@@ -29,12 +30,12 @@ import Testing
     fixture.animator.scrubsLinearly = false
     for part in [0.3, 0.9, 0, 1, 0.5] {
       fixture.animator.fractionComplete = part
-      #expect(near(fixture.progress, easeInOut(part), 1e-12))
-      #expect(fixture.animator.fractionComplete == part)
+      expectClose(fixture.progress, easeInOut(part), within: 1e-12)
+      expectEqual(fixture.animator.fractionComplete, part)
     }
     fixture.animator.startAnimation()
     try fixture.run(to: 0.4)
-    #expect(near(fixture.progress, easeInOut(0.7), 1e-12))
+    expectClose(fixture.progress, easeInOut(0.7), within: 1e-12)
     try fixture.run(to: 2)
     #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
     fixture.animator.stopAnimation(true)
@@ -59,13 +60,13 @@ import Testing
     let animator = fixture.animator
     animator.startAnimation()
     try fixture.run(to: t)
-    #expect(near(animator.fractionComplete, t, 1e-12))
+    expectClose(animator.fractionComplete, t, within: 1e-12)
     animator.pauseAnimation()
     let caught = animator.fractionComplete
     #expect(near(caught, easeInOut(t), 1e-12) && near(fixture.progress, caught, 1e-12))
     for moved in [0.0, 0.01, -0.01, 0.1] {
       animator.fractionComplete = caught + moved
-      #expect(near(fixture.progress, caught + moved, 1e-9))
+      expectClose(fixture.progress, caught + moved, within: 1e-9)
     }
   }
 
@@ -78,11 +79,11 @@ import Testing
     let before = fixture.progress
     animator.pauseAnimation()
     animator.fractionComplete += 0
-    #expect(near(fixture.progress, before, 1e-9))
+    expectClose(fixture.progress, before, within: 1e-9)
     animator.fractionComplete = 1
-    #expect(near(fixture.progress, 1, 1e-9))
+    expectClose(fixture.progress, 1, within: 1e-9)
     animator.fractionComplete = 0
-    #expect(near(fixture.progress, 0, 1e-9))
+    expectClose(fixture.progress, 0, within: 1e-9)
     animator.stopAnimation(true)
   }
 
@@ -92,7 +93,7 @@ import Testing
     fixture.animator.startAnimation()
     for t in stride(from: 0, through: 1.2, by: 0.1) {
       let shown = try #require(try fixture.view.layer.presentation(at: t)).position.x
-      #expect(near((shown - 50) / 100, 0.4 + 0.6 * easeInOut(t / 1.2), 1e-9))
+      expectClose((shown - 50) / 100, 0.4 + 0.6 * easeInOut(t / 1.2), within: 1e-9)
     }
     try fixture.run(to: 3)
     #expect(fixture.told == [.end] && near(fixture.times[0], 1.2, 1e-12))
@@ -105,11 +106,11 @@ import Testing
     animator.isReversed = true
     #expect(near(animator.fractionComplete, 0.7, 1e-12) && near(fixture.progress, 0.3, 1e-12))
     animator.fractionComplete = 0.9
-    #expect(near(fixture.progress, 0.1, 1e-12))
+    expectClose(fixture.progress, 0.1, within: 1e-12)
     animator.fractionComplete = 0.6
     animator.startAnimation()
     try fixture.run(to: 0.4)
-    #expect(near(fixture.progress, 0.4 * (1 - easeInOut(0.5)), 1e-9))
+    expectClose(fixture.progress, 0.4 * (1 - easeInOut(0.5)), within: 1e-9)
     try fixture.run(to: 3)
     #expect(fixture.told == [.start] && near(fixture.times[0], 0.8, 1e-12))
     #expect(fixture.view.center.x == 50 && fixture.isAtRest)
@@ -132,8 +133,8 @@ import Testing
     animator.startAnimation()
     func expect(_ t: Double, at time: Double) throws {
       let shown = try #require(try view.layer.presentation(at: time)).position
-      #expect(near((shown.x - 50) / 100, easeInOut(t), 1e-9))
-      #expect(near((shown.y - 50) / 100, delayed(t, factor), 1e-9))
+      expectClose((shown.x - 50) / 100, easeInOut(t), within: 1e-9)
+      expectClose((shown.y - 50) / 100, delayed(t, factor), within: 1e-9)
     }
     for t in stride(from: 0, to: 1, by: 0.1) { try expect(t, at: t) }
     try fixture.run(to: 0.95)
@@ -148,9 +149,9 @@ import Testing
     let (animator, view) = (fixture.animator, fixture.view)
     animator.addAnimations({ view.center.y = 150 }, delayFactor: 0.5)
     animator.fractionComplete = 0.4
-    #expect(view.shownCenter.y == 50)
+    expectEqual(view.shownCenter.y, 50)
     animator.fractionComplete = 0.75
-    #expect(near(view.shownCenter.y, 100, 1e-9))
+    expectClose(view.shownCenter.y, 100, within: 1e-9)
     animator.fractionComplete = 0
     animator.startAnimation()
     for t in [0.2, 0.55, 0.9] {
@@ -172,7 +173,7 @@ import Testing
     try fixture.run(to: 0.5)
     animator.addAnimations { view.center.y = 150 }
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 0.75)
     #expect(near(view.shownCenter.y, 100, 1e-9) && view.shownAlpha == 1)
     try fixture.run(to: 0.875)
@@ -208,7 +209,7 @@ import Testing
     animator.addAnimations({ view.center.y = 150 }, delayFactor: 1)
     for t in [0.5, 0.75, 0.9] {
       try fixture.run(to: t)
-      #expect(view.shownCenter.y == 50)
+      expectEqual(view.shownCenter.y, 50)
     }
     try fixture.run(to: 2)
     #expect(view.center == Point(x: isReversed ? 50 : 150, y: 150) && fixture.isAtRest)
@@ -221,11 +222,11 @@ import Testing
       animator.fractionComplete = isReversed ? 0 : 1
       animator.isReversed = isReversed
       animator.addAnimations { view.center.y = 150 }
-      #expect(near(view.shownCenter.y, 150, 1e-9))
+      expectClose(view.shownCenter.y, 150, within: 1e-9)
       animator.startAnimation()
       try fixture.run(to: 1)
-      #expect(view.center == Point(x: isReversed ? 50 : 150, y: 150))
-      #expect(fixture.told == [isReversed ? .start : .end])
+      expectEqual(view.center, Point(x: isReversed ? 50 : 150, y: 150))
+      expectEqual(fixture.told, [isReversed ? .start : .end])
     }
   }
 
@@ -255,9 +256,9 @@ import Testing
     animator.addAnimations({ view.center.y = 150 }, delayFactor: factor)
     animator.startAnimation()
     try fixture.run(to: 0.5)
-    #expect(near(view.shownCenter.y, factor == 7 ? 50 : 100, 1e-9))
+    expectClose(view.shownCenter.y, factor == 7 ? 50 : 100, within: 1e-9)
     try fixture.run(to: 2)
     #expect(view.shownCenter.y == 150 && fixture.told == [.end])
-    #expect(fixture.codes == (factor.isNaN ? [.invalidAnimatorNumber] : []))
+    expectEqual(fixture.codes, factor.isNaN ? [.invalidAnimatorNumber] : [])
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -101,8 +102,8 @@ import Testing
     fixture.stage.perform { make(call, on: animator, fixture.view) }
     let expected = outcome(call, condition)
     #expect(animator.state == expected.state && animator.isRunning == expected.isRunning)
-    #expect(fixture.codes == (expected.code.map { [$0] } ?? []))
-    #expect(fixture.told == expected.told)
+    expectEqual(fixture.codes, expected.code.map { [$0] } ?? [])
+    expectEqual(fixture.told, expected.told)
     if expected.code != nil {
       #expect(before == (animator.fractionComplete, fixture.progress))
       #expect(animator.isInterruptible && animator.isUserInteractionEnabled)
@@ -120,9 +121,9 @@ import Testing
     fixture.animator.startAnimation()
     try fixture.run(to: 0.5)
     make(call, on: fixture.animator, fixture.view)
-    #expect(fixture.codes == [.animatorNotInterruptible])
+    expectEqual(fixture.codes, [.animatorNotInterruptible])
     try fixture.run(to: 1)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 3)
     #expect(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
   }
@@ -140,10 +141,10 @@ import Testing
   @Test func `blocks run when it becomes active, and the model is where it goes`() throws {
     for makesActive in [Call.start, .pause, .fraction] {
       let fixture = try AnimatorFixture()
-      #expect(fixture.view.center.x == 50)
+      expectEqual(fixture.view.center.x, 50)
       make(makesActive, on: fixture.animator, fixture.view)
-      #expect(fixture.view.center.x == 150)
-      #expect(near(fixture.progress, makesActive == .fraction ? 0.25 : 0, 1e-12))
+      expectEqual(fixture.view.center.x, 150)
+      expectClose(fixture.progress, makesActive == .fraction ? 0.25 : 0, within: 1e-12)
       fixture.animator.stopAnimation(true)
     }
   }
@@ -160,7 +161,7 @@ import Testing
     animator.addCompletion { _ in view.tag += 1 }
     animator.startAnimation()
     try fixture.run(to: 4)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 6)
     #expect(fixture.told == [.end] && view.tag == 1 && fixture.isAtRest)
   }
@@ -196,7 +197,7 @@ import Testing
     fixture.animator.stopAnimation(false)
     fixture.view.center.x = 300
     fixture.animator.finishAnimation(at: .start)
-    #expect(fixture.view.center.x == 300)
+    expectEqual(fixture.view.center.x, 300)
   }
 
   @Test func `an end that it stays active at can be turned back from`() throws {
@@ -208,11 +209,11 @@ import Testing
     #expect(animator.state == .active && !animator.isRunning && fixture.told.isEmpty)
     #expect(animator.fractionComplete == 1 && fixture.progress == 1)
     animator.isReversed = true
-    #expect(animator.fractionComplete == 0)
+    expectEqual(animator.fractionComplete, 0)
     animator.pausesOnCompletion = false
     animator.startAnimation()
     try fixture.run(to: 4)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 6)
     #expect(fixture.told == [.start] && fixture.times == [5] && fixture.view.center.x == 50)
     #expect(fixture.isAtRest)
@@ -231,7 +232,7 @@ import Testing
       animator.fractionComplete = 0.25
       if isStopped { animator.stopAnimation(false) }
     }
-    #expect(fixture.stage.monitor.diagnostics.map(\.code) == [.animatorReleased])
+    expectEqual(fixture.stage.monitor.diagnostics.map(\.code), [.animatorReleased])
     #expect(near(view.center.x, 75, 1e-12) && view.animationCount == 0 && told == 0)
   }
 
@@ -247,7 +248,7 @@ import Testing
     }
     #expect(kept?.isRunning == true && kept?.delay == 0.5)
     try fixture.stage.advance(to: 1)
-    #expect(near(view.shownCenter.x, 100, 1e-12))
+    expectClose(view.shownCenter.x, 100, within: 1e-12)
     try fixture.stage.advance(to: 2)
     #expect(told == [.end] && kept == nil && view.animationCount == 0)
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -19,9 +20,9 @@ import Testing
     try fixture.run(to: 4)
     #expect(fixture.progress == 0 && animator.delay == 1)
     animator.startAnimation()
-    #expect(animator.delay == 1)
+    expectEqual(animator.delay, 1)
     try fixture.run(to: 5)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 9)
     #expect(fixture.told == [.end] && fixture.times == [6])
   }
@@ -34,10 +35,10 @@ import Testing
     fixture.animator.startAnimation(afterDelay: 1)
     #expect(fixture.animator.delay == 1 && fixture.animator.isRunning)
     try fixture.run(to: 1.25)
-    #expect(near(fixture.progress, 0.25, 1e-12))
-    #expect(near(fixture.animator.fractionComplete, 0.25, 1e-12))
+    expectClose(fixture.progress, 0.25, within: 1e-12)
+    expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 2)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 9)
     #expect(fixture.told == [.end] && fixture.times == [3])
   }
@@ -72,7 +73,7 @@ import Testing
       animator.fractionComplete = 0.25
       animator.startAnimation()
     }
-    #expect(near(fixture.progress, call == .scrub ? 0.25 : 0, 1e-12))
+    expectClose(fixture.progress, call == .scrub ? 0.25 : 0, within: 1e-12)
     try fixture.run(to: 9)
     #expect(fixture.told == [call.end.position] && near(fixture.times[0], call.end.time, 1e-12))
     #expect(fixture.isAtRest && view.center.y == (call == .add ? 150 : 50))
@@ -86,7 +87,7 @@ import Testing
     var heard: [Bool] = []
     animator.pausesOnCompletion = true
     animator.runningHandler = { [unowned animator] in
-      #expect($0 == animator.isRunning)
+      expectEqual($0, animator.isRunning)
       heard.append($0)
     }
     animator.startAnimation()
@@ -95,10 +96,10 @@ import Testing
     animator.isReversed = true
     animator.isReversed = false
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    #expect(heard == [true])
+    expectEqual(heard, [true])
     animator.pauseAnimation()
     animator.fractionComplete = 0.5
-    #expect(heard == [true, false])
+    expectEqual(heard, [true, false])
     animator.startAnimation(afterDelay: 0.5)
     try fixture.run(to: 1.9)
     #expect(heard == [true, false, true] && animator.state == .active)
@@ -108,7 +109,7 @@ import Testing
     animator.startAnimation()
     animator.stopAnimation(false)
     animator.finishAnimation(at: .current)
-    #expect(heard == [true, false, true, false, true, false])
+    expectEqual(heard, [true, false, true, false, true, false])
     animator.pausesOnCompletion = false
     animator.startAnimation()
     try fixture.run(to: 20)
@@ -130,11 +131,11 @@ import Testing
     }
     animator.startAnimation()
     try fixture.run(to: 5)
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 20)
     #expect(ends == [1, 0, 1, 0] && fixture.told.isEmpty && animator.state == .active)
     animator.fractionComplete = 0.5
-    #expect(near(fixture.progress, 0.5, 1e-12))
+    expectClose(fixture.progress, 0.5, within: 1e-12)
     animator.stopAnimation(true)
     #expect(fixture.isAtRest)
   }
@@ -175,11 +176,11 @@ import Testing
         try fixture.run(to: there + 0.1)
         let before = fixture.progress
         animator.isReversed = true
-        #expect(near(fixture.progress, before, 1e-9))
+        expectClose(fixture.progress, before, within: 1e-9)
         let back = fixture.stage.time
         try fixture.run(to: 40)
         #expect(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
-        #expect(near(fixture.times[0], back + there, 1e-9))
+        expectClose(fixture.times[0], back + there, within: 1e-9)
       }
     }
   }
@@ -209,7 +210,7 @@ import Testing
       try fixture.run(to: 1.1)
       fixture.animator.isReversed = true
       let velocity = try #require(fixture.view.layer.presentation).velocity(of: .position).x
-      #expect(near(velocity, 0, 1e-9))
+      expectClose(velocity, 0, within: 1e-9)
       try fixture.run(to: 30)
       #expect(fixture.told == [.start] && fixture.isAtRest)
     }
@@ -256,8 +257,8 @@ import Testing
       kept = animator
     }
     try stage.advance(to: 1e9)
-    #expect(kept?.isRunning == true)
+    expectEqual(kept?.isRunning, true)
     kept?.stopAnimation(true)
-    #expect(kept == nil)
+    expectNil(kept)
   }
 }

@@ -216,8 +216,7 @@ import Testing
             var first: Outcome?
             for pace in isSoakEnabled ? Pace.allCases : [.fps60, .stalls] {
               let outcome = try run(kind, style, part, action, pace, plain.look())
-              #expect(
-                outcome.trouble == [], "\(style) \(kind) \(part) \(action) \(pace)")
+              expectEqual(outcome.trouble, [], "\(style) \(kind) \(part) \(action) \(pace)")
               if let first {
                 for (a, b) in zip(first.sights, outcome.sights) {
                   let way = a.distance(to: b)
@@ -236,7 +235,7 @@ import Testing
         }
         // The travel is the width of the window.
         #expect(worst.jump < 1e-4 * 320 && worst.opacityJump < 1e-4, "\(style) \(action)")
-        #expect(worst.velocityJump < 0.01, "\(style) \(action)")
+        expectLess(worst.velocityJump, than: 0.01, "\(style) \(action)")
         cells.append(
           "\(short(max(worst.jump / 320, worst.opacityJump))) \(short(worst.velocityJump))")
       }

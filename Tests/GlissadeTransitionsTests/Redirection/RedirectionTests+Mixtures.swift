@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -151,9 +152,9 @@ extension RedirectionTests {
     let known: [Habit: Set<TransitionDiagnostic.Code>] = [
       .never: [.completeMissing], .twice: [.completedTwice], .late: [.durationMismatch],
     ]
-    #expect(Set(rig.interface.codes) == known[habit] ?? [])
+    expectEqual(Set(rig.interface.codes), known[habit] ?? [])
     rig.checkRest()
-    #expect(kept.count == (habit == .keepsContext ? 3 : 0))
+    expectEqual(kept.count, habit == .keepsContext ? 3 : 0)
   }
 
   @Test(arguments: [0, 0.7, 1.999, 2, 2.001], [0, 1e6])
@@ -191,7 +192,7 @@ extension RedirectionTests {
       }
     }
     try rig.interface.run(8)
-    #expect(told == (isModal ? 2 : 1))
+    expectEqual(told, isModal ? 2 : 1)
     rig.checkRest()
   }
 
@@ -212,7 +213,7 @@ extension RedirectionTests {
     try rig.stage.advance(to: rig.stage.time)
     #expect(rig.layers.count == 2 && root.calls == ["willAppear", "didAppear"])
     try rig.interface.run(5)
-    #expect(rig.layers.count == 2)
+    expectEqual(rig.layers.count, 2)
     rig.checkRest()
   }
 
@@ -229,7 +230,7 @@ extension RedirectionTests {
     rig.stage.perform { driven.update(0.4) }
     if isEarly { rig.stage.perform { rig.go(to: 2) } }
     try rig.interface.run(0.2)
-    #expect(rig.ends == [true])
+    expectEqual(rig.ends, [true])
     func release() { if cancels { driven.cancel() } else { driven.finish() } }
     if !isEarly {
       rig.stage.perform(release)
@@ -239,7 +240,7 @@ extension RedirectionTests {
     #expect(picture < 1e-9 && seen.jump < 1e-9 && rig.ends == [true, !cancels])
     try rig.interface.run(5)
     #expect(rig.ends == [true, !cancels, true] && rig.interface.codes == [])
-    #expect(rig.navigation?.topViewController === rig.pages[2])
+    expectIdentical(rig.navigation?.topViewController, rig.pages[2])
     rig.checkRest()
   }
 
@@ -250,9 +251,9 @@ extension RedirectionTests {
     try rig.interface.run(0.3)
     rig.stage.perform { rig.go(to: 2) }
     try rig.interface.run(1.6)
-    #expect(rig.ends == [])
+    expectEqual(rig.ends, [])
     try rig.interface.run(3)
-    #expect(rig.ends == [true, true])
+    expectEqual(rig.ends, [true, true])
     rig.checkRest()
   }
 }
@@ -269,17 +270,17 @@ extension RedirectionTests {
     rig.stage.perform { rig.go(to: 1) }
     try rig.interface.run(2)
     let duration = style.animator(isForward: false).transitionDuration(using: nil)
-    #expect(try rig.change { rig.go(to: 0) }.picture < 1e-9)
+    try expectLess(rig.change { rig.go(to: 0) }.picture, than: 1e-9)
     try rig.interface.run(0.3 * duration)
     // It is ended for what cannot be any more.
     let (picture, seen) = try rig.change { rig.pages[1].present(rig.pages[2], animated: true) }
     #expect(picture < 1e-9 && seen.jump < 1e-9)
-    #expect(rig.interface.codes == [.notInWindow])
+    expectEqual(rig.interface.codes, [.notInWindow])
     // Pictures that go have come to their end before: the last frame changes next to nothing.
     try rig.stage.advance(to: rig.stage.time + duration - 1e-3)
     let late = try rig.picture()
     try rig.stage.advance(to: rig.stage.time + 2e-3)
-    #expect(late.distance(to: try rig.picture()) < 2e-3)
+    expectLess(late.distance(to: try rig.picture()), than: 2e-3)
     try rig.interface.run(3)
     rig.checkRest()
   }

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -115,13 +116,13 @@ import Testing
     for goal in way.goals {
       let (picture, seen) = try rig.change { rig.go(to: goal) }
       // Of what is drawn a sample may lie on an edge; positions are sums of a few hundred points.
-      #expect(picture < 1e-9, "to \(goal)")
+      expectLess(picture, than: 1e-9, "to \(goal)")
       #expect(seen.jump < 1e-9 || RedirectionTests.veiled.contains(style), "to \(goal)")
       try rig.interface.run(0.4 * duration)
     }
     try rig.interface.run(2 * duration + 2)
     #expect(rig.ends == way.goals.map { _ in true } && rig.interface.codes == [])
-    #expect(StructuralHash(rig.interface, controllers: rig.pages).difference(from: before) == [])
+    expectEqual(StructuralHash(rig.interface, controllers: rig.pages).difference(from: before), [])
     rig.checkRest()
   }
 
@@ -134,8 +135,8 @@ import Testing
     let new = try #require(rig.pages[0].view.layer.currentPresentation).position.x
     #expect(abs(new - old) < 1e-9 && old < 159)
     // Its picture has gone with that; the scrim's stays.
-    #expect(
-      rig.layers.count { layer in layer.backgroundColor == Color(red: 1, green: 0, blue: 0) } == 1)
+    expectEqual(
+      rig.layers.count { layer in layer.backgroundColor == Color(red: 1, green: 0, blue: 0) }, 1)
   }
 
   @Test(arguments: [Kind.push, .present], [true, false])
@@ -158,10 +159,10 @@ import Testing
     #expect(!rig.stage.isAnimating && rig.pages[3].calls == ["willAppear", "didAppear"])
     for layer in rig.layers { #expect(!layer.hasAnimations) }
     let colors = Set(try rig.picture().colors)
-    #expect(colors == [rig.pages[3].view.backgroundColor])
+    expectEqual(colors, [rig.pages[3].view.backgroundColor])
     // Nothing lies behind it either.
     let left = rig.layers.count { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) }
-    #expect(left == 0)
+    expectEqual(left, 0)
     try rig.interface.run(5)
     rig.checkRest()
   }
@@ -179,7 +180,7 @@ import Testing
     #expect(caught.picture == 0 && caught.seen.jump < 1e-9)
     let held = try rig.picture()
     try rig.interface.run(0.2)
-    #expect(try rig.picture() == held)
+    try expectEqual(rig.picture(), held)
     rig.stage.perform { driven.update(0.3) }
     try rig.interface.run(0.1)
     let view = rig.pages[1].view
@@ -191,11 +192,11 @@ import Testing
       try rig.stage.advance(to: rig.stage.time + 1e-3)
       guard let next = view.layer.currentPresentation?.position, view.window != nil else { break }
       // At 6000 points per second.
-      #expect(max(abs(next.x - last.x), abs(next.y - last.y)) < 6)
+      expectLess(max(abs(next.x - last.x), abs(next.y - last.y)), than: 6)
       last = next
     }
     try rig.interface.run(3)
-    #expect(rig.navigation?.topViewController === rig.pages[cancels ? 1 : 0])
+    expectIdentical(rig.navigation?.topViewController, rig.pages[cancels ? 1 : 0])
     #expect(rig.ends == [true, !cancels] && rig.interface.codes == [])
     rig.checkRest()
   }

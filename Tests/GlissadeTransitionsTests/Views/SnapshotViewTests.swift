@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct SnapshotViewTests {
@@ -35,10 +36,10 @@ import Testing
     let shown = try picture(snapshot)
     #expect(shown.opacity == 0.5 && shown.backgroundColor.red == 1)
     #expect(shown.cornerRadius == 3 && shown.borderWidth == 2)
-    #expect(shown.frame == snapshot.bounds)
-    #expect(shown.sublayers.map(\.frame) == [child.layer.frame])
-    #expect(shown.sublayers.first?.transform.m11 == 2)
-    #expect(shown.mask?.bounds.size.width == 9)
+    expectEqual(shown.frame, snapshot.bounds)
+    expectEqual(shown.sublayers.map(\.frame), [child.layer.frame])
+    expectEqual(shown.sublayers.first?.transform.m11, 2)
+    expectEqual(shown.mask?.bounds.size.width, 9)
   }
 
   @Test func `a snapshot takes what shows of running motions, and does not move`() throws {
@@ -55,8 +56,8 @@ import Testing
     fixture.window.addSubview(snapshot)
     try stage.advance(to: 0.9)
     let shown = try picture(snapshot)
-    #expect(near(shown.opacity, 0.5, 1e-12))
-    #expect(near(shown.sublayers[0].position.x, 55, 1e-12))
+    expectClose(shown.opacity, 0.5, within: 1e-12)
+    expectClose(shown.sublayers[0].position.x, 55, within: 1e-12)
     #expect(shown.animations.isEmpty && shown.sublayers[0].animations.isEmpty)
     // The picture is 200 wide, and is scaled to the view's present width of 300.
     #expect(snapshot.bounds.size.width == 300 && near(shown.transform.m11, 1.5, 1e-12))
@@ -72,12 +73,12 @@ import Testing
       view.alpha = 0
     }
     try stage.advance(to: 0)
-    #expect(try picture(#require(before)).opacity == 1)
-    #expect(try picture(#require(after)).opacity == 0)
+    try expectEqual(picture(#require(before)).opacity, 1)
+    try expectEqual(picture(#require(after)).opacity, 0)
     view.alpha = 1
     try stage.advance(to: 1)
-    #expect(try picture(#require(after)).opacity == 0)
-    #expect(after?.layer.sublayers.count == 1)
+    try expectEqual(picture(#require(after)).opacity, 0)
+    expectEqual(after?.layer.sublayers.count, 1)
   }
 
   /// Places its subview where it was told to.
@@ -97,7 +98,7 @@ import Testing
       above.setNeedsLayout()
     }
     try stage.advance(to: 0)
-    #expect(try picture(#require(snapshot)).sublayers[0].position == Point(x: 77, y: 7))
+    try expectEqual(picture(#require(snapshot)).sublayers[0].position, Point(x: 77, y: 7))
   }
 
   @Test func `a snapshot of a snapshot is one, stretched as it is`() throws {
@@ -107,11 +108,11 @@ import Testing
     first.frame = Rect(x: 0, y: 0, width: 50, height: 200)
     let second = try #require(first.snapshotView(afterScreenUpdates: false))
     first.frame = .zero
-    #expect(second.bounds.size == Size(width: 50, height: 200))
+    expectEqual(second.bounds.size, Size(width: 50, height: 200))
     let shown = try picture(second)
     #expect(shown.transform.isIdentity)
     #expect(shown.sublayers[0].transform.m11 == 0.5 && shown.sublayers[0].transform.m22 == 2)
-    #expect(shown.sublayers[0].cornerRadius == 5)
+    expectEqual(shown.sublayers[0].cornerRadius, 5)
     var later: [View?] = []
     stage.perform {
       later.append(view.snapshotView(afterScreenUpdates: true))
@@ -119,7 +120,7 @@ import Testing
       view.alpha = 0.25
     }
     try stage.advance(to: 0)
-    #expect(try picture(#require(later[1])).sublayers.map(\.opacity) == [0.25])
+    try expectEqual(picture(#require(later[1])).sublayers.map(\.opacity), [0.25])
   }
 
   @Test func `a picture is stretched with the frame, in a block as well, down to nothing`() throws {
@@ -137,15 +138,15 @@ import Testing
       try stage.advance(to: t)
       let now = try #require(shown.presentation)
       let frame = try #require(snapshot.layer.presentation)
-      #expect(near(now.transform.m11 * 100, frame.bounds.size.width, 1e-9))
-      #expect(near(now.transform.m22 * 100, frame.bounds.size.height, 1e-9))
-      #expect(near(frame.bounds.size.width, 200 * (1 - t), 1e-9))
+      expectClose(now.transform.m11 * 100, frame.bounds.size.width, within: 1e-9)
+      expectClose(now.transform.m22 * 100, frame.bounds.size.height, within: 1e-9)
+      expectClose(frame.bounds.size.width, 200 * (1 - t), within: 1e-9)
     }
     View.animate(withDuration: 1, options: .curveLinear) {
       snapshot.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     }
     try stage.advance(to: 1.5)
-    #expect(near(shown.presentation?.transform.m11 ?? 0, 0.5, 1e-9))
+    expectClose(shown.presentation?.transform.m11 ?? 0, 0.5, within: 1e-9)
   }
 
   @Test func `a picture follows when its superview's size changes`() throws {
@@ -154,7 +155,7 @@ import Testing
     snapshot.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     above.addSubview(snapshot)
     above.frame.size = Size(width: 300, height: 100)
-    #expect(try picture(snapshot).transform.m11 == 3)
+    try expectEqual(picture(snapshot).transform.m11, 3)
   }
 
   @Test(arguments: [
@@ -162,8 +163,8 @@ import Testing
   ])
   func `a view without size has no snapshot`(_ frame: Rect) {
     let view = View(frame: frame)
-    #expect(view.snapshotView(afterScreenUpdates: false) == nil)
-    #expect(view.snapshotView(afterScreenUpdates: true) == nil)
+    expectNil(view.snapshotView(afterScreenUpdates: false))
+    expectNil(view.snapshotView(afterScreenUpdates: true))
   }
 
   @Test func `the host can make the picture`() throws {
@@ -182,7 +183,7 @@ import Testing
     #expect(asked.count == 2 && asked[0] === view.layer)
     stage.snapshotHandler = { _ in nil }
     let copied = try #require(view.snapshotView(afterScreenUpdates: false))
-    #expect(try picture(copied).sublayers.count == 1)
+    try expectEqual(picture(copied).sublayers.count, 1)
   }
 
   @Test func `a snapshot holds nothing of its view`() throws {

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewDebugDescriptionTests {
@@ -18,11 +19,12 @@ import Testing
     hidden.isHidden = true
     view.addSubview(badge)
     badge.addSubview(hidden)
-    #expect(
-      view.debugDescription == """
-        View, (0.0, 0.0) 320.0 × 480.0, view of Home
-          Badge "badge", (4.0, 8.0) 16.0 × 16.0, alpha 0.25
-            View, (0.0, 0.0) 0.0 × 0.0, hidden
-        """)
+    expectEqual(
+      view.debugDescription,
+      """
+      View, (0.0, 0.0) 320.0 × 480.0, view of Home
+        Badge "badge", (4.0, 8.0) 16.0 × 16.0, alpha 0.25
+          View, (0.0, 0.0) 0.0 × 0.0, hidden
+      """)
   }
 }

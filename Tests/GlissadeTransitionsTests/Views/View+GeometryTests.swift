@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewGeometryTests {
@@ -19,26 +20,26 @@ import Testing
   @Test func `points and rectangles are those of another view`() {
     let (outer, inner) = pair()
     // The middle of the inner view is at 40, 40 in the outer one, which shows it at 45, 55 of the window.
-    #expect(inner.convert(Point(x: 10, y: 10), to: outer) == Point(x: 40, y: 40))
-    #expect(inner.convert(Point(x: 0, y: 0), to: outer) == Point(x: 20, y: 20))
-    #expect(inner.convert(Point(x: 10, y: 10), to: nil) == Point(x: 45, y: 55))
-    #expect(outer.convert(Point(x: 40, y: 40), to: inner) == Point(x: 10, y: 10))
-    #expect(inner.convert(Point(x: 45, y: 55), from: nil) == Point(x: 10, y: 10))
-    #expect(outer.convert(Point(x: 10, y: 10), from: inner) == Point(x: 40, y: 40))
+    expectEqual(inner.convert(Point(x: 10, y: 10), to: outer), Point(x: 40, y: 40))
+    expectEqual(inner.convert(Point(x: 0, y: 0), to: outer), Point(x: 20, y: 20))
+    expectEqual(inner.convert(Point(x: 10, y: 10), to: nil), Point(x: 45, y: 55))
+    expectEqual(outer.convert(Point(x: 40, y: 40), to: inner), Point(x: 10, y: 10))
+    expectEqual(inner.convert(Point(x: 45, y: 55), from: nil), Point(x: 10, y: 10))
+    expectEqual(outer.convert(Point(x: 10, y: 10), from: inner), Point(x: 40, y: 40))
     let bounds = Rect(x: 20, y: 20, width: 40, height: 40)
     #expect(inner.convert(inner.bounds, to: outer) == bounds && inner.frame == bounds)
-    #expect(outer.convert(inner.bounds, from: inner) == bounds)
-    #expect(outer.convert(bounds, to: inner) == inner.bounds)
+    expectEqual(outer.convert(inner.bounds, from: inner), bounds)
+    expectEqual(outer.convert(bounds, to: inner), inner.bounds)
   }
 
   @Test func `what has no place in another view keeps its numbers`() {
     let (outer, inner) = pair()
     let stranger = View(frame: Rect(x: 9, y: 9, width: 9, height: 9))
     let point = Point(x: 3, y: 4)
-    #expect(inner.convert(point, to: stranger) == point)
-    #expect(stranger.convert(point, to: nil) == point)
+    expectEqual(inner.convert(point, to: stranger), point)
+    expectEqual(stranger.convert(point, to: nil), point)
     inner.transform = AffineTransform(scaleX: 0, y: 1)
-    #expect(outer.convert(point, to: inner) == point)
+    expectEqual(outer.convert(point, to: inner), point)
     #expect(outer.convert(Point(x: .nan, y: 0), to: nil).x.isNaN)
   }
 
@@ -47,20 +48,20 @@ import Testing
     view.transform = AffineTransform(rotationAngle: .pi / 2)
     #expect(near(view.frame.size.width, 50, 1e-12) && near(view.frame.size.height, 100, 1e-12))
     #expect(near(view.frame.origin.x, 25, 1e-12) && near(view.frame.origin.y, -25, 1e-12))
-    #expect(view.center == Point(x: 50, y: 25))
+    expectEqual(view.center, Point(x: 50, y: 25))
   }
 
   @Test func `the foremost view that touches reach is hit`() {
     let (outer, inner) = pair()
     let window = fixture.window
     let inside = Point(x: 45, y: 55)
-    #expect(window.hitTest(inside) === inner)
-    #expect(window.hitTest(Point(x: 11, y: 21)) === outer)
-    #expect(window.hitTest(Point(x: 399, y: 0)) === window)
-    #expect(window.hitTest(Point(x: 400, y: 0)) == nil)
+    expectIdentical(window.hitTest(inside), inner)
+    expectIdentical(window.hitTest(Point(x: 11, y: 21)), outer)
+    expectIdentical(window.hitTest(Point(x: 399, y: 0)), window)
+    expectNil(window.hitTest(Point(x: 400, y: 0)))
     let front = View(frame: outer.bounds)
     outer.addSubview(front)
-    #expect(window.hitTest(inside) === front)
+    expectIdentical(window.hitTest(inside), front)
     let ways: [(View) -> Void] = [
       { $0.isHidden = true }, { $0.isUserInteractionEnabled = false }, { $0.alpha = 0.009 },
       { $0.transform = AffineTransform(scaleX: 0, y: 0) },
@@ -70,13 +71,13 @@ import Testing
       front.isUserInteractionEnabled = true
       front.alpha = 0.01
       front.transform = .identity
-      #expect(window.hitTest(inside) === front)
+      expectIdentical(window.hitTest(inside), front)
       way(front)
-      #expect(window.hitTest(inside) === inner)
+      expectIdentical(window.hitTest(inside), inner)
     }
     outer.isUserInteractionEnabled = false
-    #expect(window.hitTest(inside) === window)
+    expectIdentical(window.hitTest(inside), window)
     window.isHidden = true
-    #expect(window.hitTest(inside) == nil)
+    expectNil(window.hitTest(inside))
   }
 }

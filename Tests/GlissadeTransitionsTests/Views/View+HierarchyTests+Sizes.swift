@@ -31,7 +31,7 @@ import Testing
     // The best of several, because others use the machine.
     let few = (0..<5).map { _ in time(1_000) }.min() ?? 0
     let many = (0..<3).map { _ in time(10_000) }.min() ?? 0
-    #expect(many < few * 50)
+    expectLess(many, than: few * 50)
   }
 
   @Test func `a chain of tens of thousands of views is built, laid out, searched and released`() {
@@ -50,19 +50,19 @@ import Testing
         view.tag = 7
         fixture.window.layoutIfNeeded()
         fixture.window.frame.size.width += 90
-        #expect(fixture.window.viewWithTag(7) === view)
-        #expect(near(view.bounds.size.width, 100, 1e-9))
+        expectIdentical(fixture.window.viewWithTag(7), view)
+        expectClose(view.bounds.size.width, 100, within: 1e-9)
         #expect(view.isDescendant(of: fixture.window))
-        #expect(fixture.window.hitTest(Point(x: 1, y: 1)) === view)
+        expectIdentical(fixture.window.hitTest(Point(x: 1, y: 1)), view)
         let snapshot = fixture.window.subviews[0].snapshotView(afterScreenUpdates: false)
-        #expect(snapshot?.layer.sublayers.count == 1)
+        expectEqual(snapshot?.layer.sublayers.count, 1)
         let chain = fixture.window.subviews[0]
         chain.removeFromSuperview()
-        #expect(view.stage == nil)
+        expectNil(view.stage)
         fixture.window.addSubview(chain)
-        #expect(view.stage === fixture.stage)
+        expectIdentical(view.stage, fixture.stage)
       }
-      #expect(last == nil)
+      expectNil(last)
     }
     #expect(taken)
   }
@@ -80,7 +80,7 @@ import Testing
         }
         #expect(first?.superview != nil)
       }
-      #expect(first == nil)
+      expectNil(first)
     }
     #expect(taken)
   }

@@ -54,7 +54,7 @@ private final class Told: View {
     let (above, all) = (View(), views(4))
     for view in all.prefix(3) { above.addSubview(view) }
     above.insertSubview(all[3], at: index)
-    #expect(names(above) == order)
+    expectEqual(names(above), order)
     #expect(isInOrder(above))
   }
 
@@ -64,11 +64,11 @@ private final class Told: View {
     above.insertSubview(all[3], belowSubview: all[1])
     above.insertSubview(all[4], aboveSubview: all[1])
     above.insertSubview(all[5], belowSubview: View())
-    #expect(names(above) == "031425")
+    expectEqual(names(above), "031425")
     above.insertSubview(all[0], aboveSubview: all[2])
     above.insertSubview(all[5], belowSubview: all[3])
     above.insertSubview(all[1], aboveSubview: all[1])
-    #expect(names(above) == "531420")
+    expectEqual(names(above), "531420")
     #expect(isInOrder(above))
   }
 
@@ -78,9 +78,9 @@ private final class Told: View {
     let notes = Told.Notes()
     above.notes = notes
     above.addSubview(all[0])
-    #expect(names(above) == "120")
+    expectEqual(names(above), "120")
     above.addSubview(all[0])
-    #expect(names(above) == "120")
+    expectEqual(names(above), "120")
     #expect(notes.list.isEmpty)
     #expect(isInOrder(above))
   }
@@ -89,16 +89,16 @@ private final class Told: View {
     let (above, all) = (View(), views(4))
     for view in all { above.addSubview(view) }
     above.exchangeSubview(at: 3, withSubviewAt: 1)
-    #expect(names(above) == "0321")
+    expectEqual(names(above), "0321")
     above.exchangeSubview(at: 1, withSubviewAt: 2)
-    #expect(names(above) == "0231")
+    expectEqual(names(above), "0231")
     above.exchangeSubview(at: 1, withSubviewAt: 1)
     above.exchangeSubview(at: -1, withSubviewAt: 2)
     above.exchangeSubview(at: 0, withSubviewAt: 4)
     above.sendSubviewToBack(all[3])
     above.bringSubviewToFront(all[0])
     above.bringSubviewToFront(View())
-    #expect(names(above) == "3210")
+    expectEqual(names(above), "3210")
     #expect(isInOrder(above))
   }
 
@@ -112,11 +112,11 @@ private final class Told: View {
     let expected = [all[1].layer, foreign, all[0].layer, all[2].layer]
     #expect(zip(above.layer.sublayers, expected).allSatisfy { $0 === $1 })
     above.insertSubview(all[3], aboveSubview: all[1])
-    #expect(above.layer.sublayers[1] === all[3].layer)
+    expectIdentical(above.layer.sublayers[1], all[3].layer)
     try above.layer.addSublayer(foreign)
     above.bringSubviewToFront(all[2])
-    #expect(above.layer.sublayers.last === all[2].layer)
-    #expect(names(above) == "1302")
+    expectIdentical(above.layer.sublayers.last, all[2].layer)
+    expectEqual(names(above), "1302")
     #expect(isInOrder(above))
   }
 
@@ -171,14 +171,16 @@ private final class Told: View {
     let all = told(["a", "b", "c"], notes)
     fixture.window.name = "w"
     all[0].addSubview(all[1])
-    #expect(
-      notes.list == [
+    expectEqual(
+      notes.list,
+      [
         "b.willMove(toSuperview: a) nil", "b.didMoveToSuperview a", "a.didAdd b",
       ])
     notes.list = []
     fixture.window.addSubview(all[0])
-    #expect(
-      notes.list == [
+    expectEqual(
+      notes.list,
+      [
         "a.willMove(toSuperview: w) nil", "a.willMove(toWindow: window) nil",
         "b.willMove(toWindow: window) nil", "a.didMoveToWindow window", "b.didMoveToWindow window",
         "a.didMoveToSuperview w",
@@ -187,14 +189,16 @@ private final class Told: View {
     fixture.window.addSubview(all[2])
     notes.list = []
     all[2].addSubview(all[1])
-    #expect(
-      notes.list == [
+    expectEqual(
+      notes.list,
+      [
         "a.willRemove b", "b.willMove(toSuperview: c) a", "b.didMoveToSuperview c", "c.didAdd b",
       ])
     notes.list = []
     all[2].removeFromSuperview()
-    #expect(
-      notes.list == [
+    expectEqual(
+      notes.list,
+      [
         "c.willMove(toSuperview: nil) w", "c.willMove(toWindow: nil) window",
         "b.willMove(toWindow: nil) window", "c.didMoveToWindow nil", "b.didMoveToWindow nil",
         "c.didMoveToSuperview nil",
@@ -214,17 +218,18 @@ private final class Told: View {
       fixture.window.addSubview(kept)
       notes.list = []
     }
-    #expect(gone == nil)
+    expectNil(gone)
     #expect(kept.superview == nil && kept.window == nil && kept.stage == nil)
-    #expect(
-      notes.list == [
+    expectEqual(
+      notes.list,
+      [
         "a.willMove(toSuperview: nil) nil", "a.willMove(toWindow: nil) nil",
         "a.didMoveToWindow nil",
         "a.didMoveToSuperview nil",
       ])
     let other = Fixture()
     other.window.addSubview(kept)
-    #expect(kept.stage === other.stage)
+    expectIdentical(kept.stage, other.stage)
   }
 
   /// Takes itself out, or goes elsewhere, when it is told that it will move.
@@ -267,7 +272,7 @@ private final class Told: View {
     all[2].addSubview(all[0])
     all[1].addSubview(all[1])
     all[2].insertSubview(all[1], at: 0)
-    #expect(errors == [.cycle, .cycle, .cycle])
+    expectEqual(errors, [.cycle, .cycle, .cycle])
     #expect(notes.list.isEmpty)
     #expect(all[0].superview === fixture.window && all[2].subviews.isEmpty)
     #expect(fixture.window.subviews == [all[0]] && all[1].superview === all[0])
@@ -288,14 +293,14 @@ private final class Told: View {
     two.stage.errorHandler = { error, _ in errors.append(error) }
     let view = two.box()
     one.window.addSubview(view)
-    #expect(errors == [.foreignStage])
+    expectEqual(errors, [.foreignStage])
     #expect(view.superview === two.window && one.window.subviews.isEmpty)
     view.removeFromSuperview()
     one.window.addSubview(view)
     #expect(view.stage === one.stage && errors.count == 1)
     one.window.addSubview(two.window)
     #expect(two.window.superview == nil && two.window.layer.stage === two.stage)
-    #expect(two.stage.monitor.diagnostics.map(\.code) == [.invalidContainment])
+    expectEqual(two.stage.monitor.diagnostics.map(\.code), [.invalidContainment])
   }
 
   // MARK: Finding
@@ -307,9 +312,9 @@ private final class Told: View {
     all[0].addSubview(all[2])
     all[1].addSubview(all[3])
     for view in [all[1], all[2], all[3]] { view.tag = 5 }
-    #expect(above.viewWithTag(5) === all[2])
-    #expect(above.viewWithTag(0) === above)
-    #expect(above.viewWithTag(6) == nil)
+    expectIdentical(above.viewWithTag(5), all[2])
+    expectIdentical(above.viewWithTag(0), above)
+    expectNil(above.viewWithTag(6))
     #expect(all[2].isDescendant(of: above) && all[2].isDescendant(of: all[2]))
     #expect(!above.isDescendant(of: all[2]))
   }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 /// Counts and does what it is told.
@@ -53,7 +54,7 @@ private final class Laid: View {
         (view.frame.origin.y, y.start), (view.frame.size.height, y.length),
       ]
       // A few roundings of numbers below 1,000.
-      for (shown, expected) in pairs { #expect(near(shown, expected, 1e-11)) }
+      for (shown, expected) in pairs { expectClose(shown, expected, within: 1e-11) }
     }
   }
 
@@ -63,7 +64,7 @@ private final class Laid: View {
     view.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
     above.addSubview(view)
     above.bounds = Rect(x: 0, y: 0, width: 90, height: 70)
-    #expect(view.frame == Rect(x: 20, y: 0, width: 50, height: 50))
+    expectEqual(view.frame, Rect(x: 20, y: 0, width: 50, height: 50))
   }
 
   @Test func `a length does not fall below nothing`() {
@@ -83,8 +84,8 @@ private final class Laid: View {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     above.addSubview(view)
     above.bounds.size = Size(width: 120, height: 140)
-    #expect(view.bounds == Rect(x: 3, y: 4, width: 100, height: 120))
-    #expect(view.center == Point(x: 60, y: 70))
+    expectEqual(view.bounds, Rect(x: 3, y: 4, width: 100, height: 120))
+    expectEqual(view.center, Point(x: 60, y: 70))
   }
 
   @Test func `nothing follows where the superview does not want it`() {
@@ -94,7 +95,7 @@ private final class Laid: View {
     above.autoresizesSubviews = false
     above.addSubview(view)
     above.frame.size.width = 300
-    #expect(view.bounds.size.width == 100)
+    expectEqual(view.bounds.size.width, 100)
   }
 
   // MARK: Laying out
@@ -110,26 +111,26 @@ private final class Laid: View {
     inner.setNeedsLayout()
     #expect(order.isEmpty)
     try fixture.stage.advance(to: 0)
-    #expect(order == ["outer", "inner"])
+    expectEqual(order, ["outer", "inner"])
     try fixture.stage.advance(to: 1)
-    #expect(order.count == 2)
+    expectEqual(order.count, 2)
     outer.frame = Rect(x: 0, y: 0, width: 10, height: 10)
     outer.frame.origin.x = 40
     try fixture.stage.advance(to: 1)
-    #expect(order == ["outer", "inner", "outer"])
+    expectEqual(order, ["outer", "inner", "outer"])
   }
 
   @Test func `a view that a child is put into or taken out of is laid out`() {
     let (above, child) = (Laid(), View())
     above.layoutIfNeeded()
-    #expect(above.count == 1)
+    expectEqual(above.count, 1)
     above.addSubview(child)
     above.layoutIfNeeded()
-    #expect(above.count == 2)
+    expectEqual(above.count, 2)
     child.removeFromSuperview()
     above.layoutIfNeeded()
     above.layoutIfNeeded()
-    #expect(above.count == 3)
+    expectEqual(above.count, 3)
   }
 
   @Test func `layout begins with the superviews that need it`() {
@@ -139,7 +140,7 @@ private final class Laid: View {
     all[1].setNeedsLayout()
     all[2].setNeedsLayout()
     all[3].layoutIfNeeded()
-    #expect(all.map(\.count) == [1, 2, 2, 1])
+    expectEqual(all.map(\.count), [1, 2, 2, 1])
   }
 
   @Test func `what layout asks for anew is done as well, but not for ever`() throws {
@@ -156,12 +157,12 @@ private final class Laid: View {
     try fixture.stage.advance(to: 1)
     #expect(inner.count == 3 + 64 || inner.count == 3 + 8)
     try fixture.stage.advance(to: 2)
-    #expect(inner.count <= 3 + 64)
+    expectAtMost(inner.count, 3 + 64)
     inner.whenLaidOut = nil
     inner.setNeedsLayout()
     let count = inner.count
     try fixture.stage.advance(to: 3)
-    #expect(inner.count == count + 1)
+    expectEqual(inner.count, count + 1)
   }
 
   @Test func `layout in a block moves, outside it does not`() throws {
@@ -172,18 +173,18 @@ private final class Laid: View {
     fixture.window.addSubview(above)
     above.whenLaidOut = { $0.subviews[0].center = Point(x: Double($0.count) * 100, y: 0) }
     try fixture.stage.advance(to: 0)
-    #expect(view.shownCenter.x == 100)
+    expectEqual(view.shownCenter.x, 100)
     View.animate(withDuration: 1, options: .curveLinear) {
       above.setNeedsLayout()
       above.layoutIfNeeded()
     }
     try fixture.stage.advance(to: 0.25)
-    #expect(view.center.x == 200)
+    expectEqual(view.center.x, 200)
     // One rounding of the way, one of the sum.
-    #expect(near(view.shownCenter.x, 125, 1e-12))
+    expectClose(view.shownCenter.x, 125, within: 1e-12)
     above.setNeedsLayout()
     try fixture.stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 300 - 50, 1e-12))
+    expectClose(view.shownCenter.x, 300 - 50, within: 1e-12)
   }
 
   @Test func `a resize in a block takes those that follow with it`() throws {

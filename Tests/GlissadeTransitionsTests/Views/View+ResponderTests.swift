@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewResponderTests {
@@ -17,7 +18,7 @@ import Testing
     #expect(a.becomeFirstResponder() && a.isFirstResponder)
     #expect(b.becomeFirstResponder() && !a.isFirstResponder)
     #expect(!a.resignFirstResponder() && b.resignFirstResponder())
-    #expect(fixture.window.firstResponder == nil)
+    expectNil(fixture.window.firstResponder)
   }
 
   @Test func `a first responder that leaves its window is none`() {
@@ -30,7 +31,7 @@ import Testing
     above.addSubview(field)
     above.removeFromSuperview()
     #expect(fixture.window.firstResponder == nil && !field.isFirstResponder)
-    #expect(other.firstResponder == nil)
+    expectNil(other.firstResponder)
     let second = Window(frame: .zero, stage: fixture.stage)
     fixture.window.addSubview(above)
     field.becomeFirstResponder()

@@ -1,12 +1,13 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ViewTests {
   @Test func `a view's properties are its layer's`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
+    expectEqual(view.bounds, Rect(x: 0, y: 0, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40) && view.layer.position == view.center)
     view.alpha = 0.25
     view.isHidden = true
@@ -15,24 +16,24 @@ import Testing
     view.transform = AffineTransform(scaleX: 2, y: 3)
     #expect(view.layer.opacity == 0.25 && view.layer.isHidden && view.layer.masksToBounds)
     #expect(view.layer.name == "box" && view.layer.transform.m22 == 3)
-    #expect(view.transform3D == Transform3D(scaleX: 2, y: 3, z: 1))
+    expectEqual(view.transform3D, Transform3D(scaleX: 2, y: 3, z: 1))
     view.transform3D = Transform3D(translationX: 0, y: 0, z: 9)
     #expect(view.layer.transform.m43 == 9 && view.transform == .identity)
-    #expect(view.backgroundColor == nil)
+    expectNil(view.backgroundColor)
     view.backgroundColor = .black
     #expect(view.layer.backgroundColor == .black && view.backgroundColor == .black)
     view.backgroundColor = nil
-    #expect(view.layer.backgroundColor == .clear)
+    expectEqual(view.layer.backgroundColor, .clear)
   }
 
   @Test func `a frame places and sizes the view`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     view.bounds.origin = Point(x: 3, y: 4)
     view.frame = Rect(x: 0, y: 0, width: 100, height: 60)
-    #expect(view.bounds == Rect(x: 3, y: 4, width: 100, height: 60))
-    #expect(view.center == Point(x: 50, y: 30))
+    expectEqual(view.bounds, Rect(x: 3, y: 4, width: 100, height: 60))
+    expectEqual(view.center, Point(x: 50, y: 30))
     view.frame = Rect(x: 100, y: 60, width: -100, height: -60)
-    #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 60))
+    expectEqual(view.frame, Rect(x: 0, y: 0, width: 100, height: 60))
   }
 
   @Test func `views are equal where they are the same`() {
@@ -57,7 +58,7 @@ import Testing
     view.isHidden = true
     view.autoresizingMask = [.flexibleWidth]
     above.bounds.size.width = 20
-    #expect(view.notes == ["alpha", "isHidden", "bounds", "center"])
+    expectEqual(view.notes, ["alpha", "isHidden", "bounds", "center"])
   }
 
   @Test func `the nearest controller is the one whose view the view is in`() {
@@ -66,9 +67,9 @@ import Testing
     controller.view.addSubview(child)
     child.addSubview(inner)
     #expect(inner.nearestViewController === controller && child.viewController == nil)
-    #expect(controller.view.nearestViewController === controller)
+    expectIdentical(controller.view.nearestViewController, controller)
     child.removeFromSuperview()
-    #expect(inner.nearestViewController == nil)
+    expectNil(inner.nearestViewController)
   }
 
   @Test func `a view has the stage of its window`() {
@@ -113,9 +114,9 @@ import Testing
 
   @Test func `a subclass without initialisers has those of a view`() {
     final class Plain: View {}
-    #expect(Plain().frame == .zero)
-    #expect(Plain(frame: Rect(x: 1, y: 2, width: 3, height: 4)).center == Point(x: 2.5, y: 4))
+    expectEqual(Plain().frame, .zero)
+    expectEqual(Plain(frame: Rect(x: 1, y: 2, width: 3, height: 4)).center, Point(x: 2.5, y: 4))
     let layer = Layer()
-    #expect(Plain(frame: .zero, layer: layer).layer === layer)
+    expectIdentical(Plain(frame: .zero, layer: layer).layer, layer)
   }
 }

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct WindowTests {
@@ -22,9 +23,9 @@ import Testing
     #expect(own.windowStage !== stage && own.stage === own.windowStage)
     #expect(stage.root.sublayers.count == 2 && given.window === given && given.superview == nil)
     // The first window tells how large the screen is.
-    #expect(current.frame == Rect(x: 0, y: 0, width: 10, height: 20))
-    #expect(stage.perform { Screen.main.bounds.size } == Size(width: 10, height: 20))
-    #expect(Screen.main.bounds == .zero)
+    expectEqual(current.frame, Rect(x: 0, y: 0, width: 10, height: 20))
+    expectEqual(stage.perform { Screen.main.bounds.size }, Size(width: 10, height: 20))
+    expectEqual(Screen.main.bounds, .zero)
   }
 
   @Test func `a root controller fills the window and appears when that is shown`() {
@@ -32,15 +33,15 @@ import Testing
     let (first, second) = (Noting(), Noting())
     fixture.window.rootViewController = first
     #expect(first.view.frame == fixture.window.bounds && first.view.window === fixture.window)
-    #expect(first.notes == ["load"])
+    expectEqual(first.notes, ["load"])
     fixture.window.makeKeyAndVisible()
     fixture.window.makeKeyAndVisible()
-    #expect(first.notes == ["load", "willAppear false", "didAppear false"])
+    expectEqual(first.notes, ["load", "willAppear false", "didAppear false"])
     first.notes = []
     fixture.window.rootViewController = second
     fixture.window.rootViewController = second
-    #expect(first.notes == ["willDisappear false", "didDisappear false"])
-    #expect(second.notes == ["load", "willAppear false", "didAppear false"])
+    expectEqual(first.notes, ["willDisappear false", "didDisappear false"])
+    expectEqual(second.notes, ["load", "willAppear false", "didAppear false"])
     #expect(first.view.superview == nil && fixture.window.subviews == [second.view])
     fixture.window.rootViewController = nil
     #expect(fixture.window.subviews.isEmpty)
@@ -51,7 +52,7 @@ import Testing
     let root = ViewController()
     fixture.window.rootViewController = root
     fixture.window.frame = Rect(x: 0, y: 0, width: 800, height: 400)
-    #expect(root.view.frame == Rect(x: 0, y: 0, width: 800, height: 400))
+    expectEqual(root.view.frame, Rect(x: 0, y: 0, width: 800, height: 400))
   }
 
   @Test func `a window that goes leaves the stage`() {
@@ -72,6 +73,6 @@ import Testing
       stage = window.windowStage
       #expect(stage != nil)
     }
-    #expect(stage == nil)
+    expectNil(stage)
   }
 }

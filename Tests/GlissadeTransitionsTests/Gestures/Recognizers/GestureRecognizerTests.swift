@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct GestureRecognizerTests {
@@ -10,9 +11,9 @@ import Testing
 
   @Test func `states have UIKit's raw values`() {
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
-    #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
-    #expect(State.recognized == .ended)
-    #expect(states.filter(\.isActive) == [.began, .changed])
+    expectEqual(states.map(\.rawValue), [0, 1, 2, 3, 4, 5])
+    expectEqual(State.recognized, .ended)
+    expectEqual(states.filter(\.isActive), [.began, .changed])
   }
 
   /// Says what it is told to at each sample.
@@ -41,15 +42,15 @@ import Testing
     let recognizer = pad.add(Scripted(), "s")
     recognizer.script = script
     try pad.drag([(150, 150)] + (1...5).map { (150 + Double($0), 150) })
-    #expect(pad.takeNotes() == told.map { "s \($0)" })
-    #expect(recognizer.state == last)
+    expectEqual(pad.takeNotes(), told.map { "s \($0)" })
+    expectEqual(recognizer.state, last)
     try pad.send(.cancelled, 160, 150)
     // The recogniser is ready for the next finger.
     #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0)
     _ = pad.takeNotes()
     recognizer.script = [.began]
     try pad.drag([(150, 150), (160, 150)])
-    #expect(pad.takeNotes() == ["s began"])
+    expectEqual(pad.takeNotes(), ["s began"])
   }
 
   @Test func `a touch that is taken away cancels what has begun and fails what has not`() throws {
@@ -67,16 +68,16 @@ import Testing
     try pad.drag([(150, 150), (175, 150)])
     pan.isEnabled = false
     #expect(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
-    #expect(pan.location(in: nil) == Point(x: 175, y: 150))
+    expectEqual(pan.location(in: nil), Point(x: 175, y: 150))
     try pad.send(.moved, 200, 150)
     try pad.send(.ended, 210, 150)
     try pad.drag([(150, 150), (175, 150)])
     pan.isEnabled = true
     try pad.send(.moved, 200, 150)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
     try pad.send(.ended, 210, 150)
     try pad.drag([(150, 150), (175, 150)])
-    #expect(pad.takeNotes() == ["pan began"])
+    expectEqual(pad.takeNotes(), ["pan began"])
   }
 
   @Test(arguments: [false, true])
@@ -85,16 +86,16 @@ import Testing
     pan.addTarget { [pad] pan in
       if pan.state == .changed {
         if removes { pad.outer.removeGestureRecognizer(pan) } else { pan.isEnabled = false }
-        #expect(pan.state == .changed)
+        expectEqual(pan.state, .changed)
       }
     }
     var second: [State] = []
     pan.addTarget { second.append($0.state) }
     try pad.drag([(150, 150), (175, 150), (180, 150), (190, 150)])
-    #expect(pad.takeNotes() == ["first began", "first changed", "first cancelled"])
-    #expect(second == [.began, .changed, .cancelled])
+    expectEqual(pad.takeNotes(), ["first began", "first changed", "first cancelled"])
+    expectEqual(second, [.began, .changed, .cancelled])
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
-    #expect(pad.outer.gestureRecognizers.isEmpty == removes)
+    expectEqual(pad.outer.gestureRecognizers.isEmpty, removes)
   }
 
   @Test func `a view that leaves the window takes its gesture with it`() throws {
@@ -104,7 +105,7 @@ import Testing
     pad.inner.removeFromSuperview()
     try pad.send(.moved, 230, 200)
     try pad.send(.ended, 230, 200)
-    #expect(pad.takeNotes() == ["pan began", "pan cancelled"])
+    expectEqual(pad.takeNotes(), ["pan began", "pan cancelled"])
     #expect(pan.state == .possible && idle.state == .possible)
   }
 
@@ -116,7 +117,7 @@ import Testing
     pad.inner.addGestureRecognizer(pan)
     #expect(pad.outer.gestureRecognizers.isEmpty && pan.view === pad.inner)
     pad.outer.removeGestureRecognizer(pan)
-    #expect(pan.view === pad.inner)
+    expectIdentical(pan.view, pad.inner)
     pad.inner.removeGestureRecognizer(pan)
     #expect(pan.view == nil && pad.inner.gestureRecognizers.isEmpty)
   }
@@ -129,7 +130,7 @@ import Testing
     try pad.drag([(150, 150), (175, 150)])
     pan.removeTarget(target)
     try pad.send(.moved, 180, 150)
-    #expect(calls == [1, 2, 1])
+    expectEqual(calls, [1, 2, 1])
   }
 
   // MARK: The delegate
@@ -143,7 +144,7 @@ import Testing
     try pad.send(.ended, 190, 150)
     keeper.begins = true
     try pad.drag([(150, 150), (175, 150)])
-    #expect(pad.takeNotes() == ["pan began"])
+    expectEqual(pad.takeNotes(), ["pan began"])
   }
 
   @Test func `a delegate keeps a finger away`() throws {
@@ -166,13 +167,13 @@ import Testing
     inner.delegate = keeper
     try pad.drag([(200, 200), (225, 200), (230, 200)])
     let told = ["inner began", "outer began", "inner changed", "outer changed"]
-    #expect(pad.takeNotes() == (isSimultaneous ? told : ["inner began", "inner changed"]))
-    #expect(outer.state == (isSimultaneous ? .changed : .failed))
+    expectEqual(pad.takeNotes(), isSimultaneous ? told : ["inner began", "inner changed"])
+    expectEqual(outer.state, isSimultaneous ? .changed : .failed)
     // The inner recogniser ignores another finger on the outer view.
     try pad.send(.ended, 230, 200)
     _ = pad.takeNotes()
     try pad.drag([(110, 110), (140, 110)])
-    #expect(pad.takeNotes() == ["outer began"])
+    expectEqual(pad.takeNotes(), ["outer began"])
   }
 
   @Test func `one that begins late fails beside one that has begun`() throws {
@@ -180,7 +181,7 @@ import Testing
     early.minimumDistance = 50
     let late = pad.add(PanGestureRecognizer(), "late")
     try pad.drag([(200, 200), (220, 200), (290, 200)])
-    #expect(pad.takeNotes() == ["late began", "late changed"])
+    expectEqual(pad.takeNotes(), ["late began", "late changed"])
     #expect(early.state == .failed && late.state == .changed)
   }
 
@@ -199,7 +200,7 @@ import Testing
     // Away from the edge, the edge gesture fails at once and the pan continues.
     try pad.drag([(100, 50), (130, 50), (140, 50)])
     try pad.send(.ended, 140, 50)
-    #expect(pad.takeNotes() == ["pan began", "pan changed", "pan ended"])
+    expectEqual(pad.takeNotes(), ["pan began", "pan changed", "pan ended"])
   }
 
   @Test func `what was found while waiting is told when the other has failed`() throws {
@@ -227,14 +228,14 @@ import Testing
     try pad.send(.began, 160, 160, id: 1)
     try pad.send(.moved, 155, 150)
     #expect(tap.state == .failed && tap.resets == 0 && tap.numberOfTouches == 2)
-    #expect(tap.location(in: pad.outer) == Point(x: 57.5, y: 55))
+    expectEqual(tap.location(in: pad.outer), Point(x: 57.5, y: 55))
     try pad.send(.ended, 155, 150)
     #expect(tap.state == .failed && tap.resets == 0)
     try pad.send(.ended, 160, 160, id: 1)
     #expect(tap.state == .possible && tap.resets == 1)
     try pad.send(.began, 150, 150)
     try pad.send(.ended, 150, 150)
-    #expect(pad.takeNotes() == ["tap ended"])
+    expectEqual(pad.takeNotes(), ["tap ended"])
   }
 
   @Test func `views, recognisers and windows let go of each other`() throws {

@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct LongPressGestureRecognizerTests {
@@ -22,7 +23,7 @@ import Testing
     try pad.send(.began, 150, 150, at: 0.25)
     while pad.stage.time < 2 { try pad.stage.step(to: pad.stage.time + frame) }
     #expect(begins == [0.75] && pad.takeNotes() == ["press began"])
-    #expect(press.location(in: pad.outer) == Point(x: 50, y: 50))
+    expectEqual(press.location(in: pad.outer), Point(x: 50, y: 50))
     try pad.send(.moved, 250, 150)
     try pad.send(.ended, 250, 150)
     #expect(pad.takeNotes() == ["press changed", "press ended"] && press.state == .possible)
@@ -31,7 +32,7 @@ import Testing
   @Test func `the stage wakes for the press`() throws {
     pad.add(LongPressGestureRecognizer(), "press")
     try pad.send(.began, 150, 150, at: 0.25)
-    #expect(pad.stage.nextEventTime == 0.75)
+    expectEqual(pad.stage.nextEventTime, 0.75)
   }
 
   @Test(arguments: [(10.0, 0.5, true), (10.1, 0.5, false), (0, 0.4999, false)])
@@ -40,17 +41,17 @@ import Testing
     try pad.send(.began, 150, 150, at: 0)
     try pad.send(.moved, 150 + distance, 150, at: 0.1)
     try pad.send(.ended, 150 + distance, 150, at: time)
-    #expect(pad.takeNotes() == (isPress ? ["press began", "press ended"] : []))
-    #expect(press.state == .possible)
+    expectEqual(pad.takeNotes(), isPress ? ["press began", "press ended"] : [])
+    expectEqual(press.state, .possible)
     try pad.stage.step(to: 5)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
   }
 
   @Test func `without a duration the press begins with the touch`() throws {
     let press = pad.add(LongPressGestureRecognizer(), "press")
     press.minimumPressDuration = 0
     try pad.send(.began, 150, 150)
-    #expect(pad.takeNotes() == ["press began"])
+    expectEqual(pad.takeNotes(), ["press began"])
     try pad.send(.cancelled, 150, 150)
     #expect(pad.takeNotes() == ["press cancelled"] && press.state == .possible)
   }
@@ -61,14 +62,14 @@ import Testing
     try pad.send(.began, 150, 150, at: 0)
     try pad.send(.began, 170, 150, at: 0.4, id: 1)
     try pad.stage.step(to: 0.89)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
     try pad.stage.step(to: 0.9)
-    #expect(pad.takeNotes() == ["press began"])
+    expectEqual(pad.takeNotes(), ["press began"])
     // A third finger is ignored.
     try pad.send(.began, 190, 150, id: 2)
-    #expect(press.numberOfTouches == 2)
+    expectEqual(press.numberOfTouches, 2)
     try pad.send(.ended, 150, 150)
-    #expect(pad.takeNotes() == ["press ended"])
+    expectEqual(pad.takeNotes(), ["press ended"])
     try pad.send(.ended, 170, 150, id: 1)
     try pad.send(.ended, 190, 150, id: 2)
     #expect(pad.takeNotes() == [] && press.state == .possible)
@@ -81,7 +82,7 @@ import Testing
     try pad.send(.ended, 150, 150, at: 0.1)
     try pad.send(.began, 150, 150, at: 0.1 + pause)
     try pad.stage.step(to: 3)
-    #expect(pad.takeNotes() == (pause < 0.35 ? ["press began"] : []))
+    expectEqual(pad.takeNotes(), pause < 0.35 ? ["press began"] : [])
     try pad.send(.ended, 150, 150)
     _ = pad.takeNotes()
     // A press without its taps is none.
@@ -95,10 +96,10 @@ import Testing
     let press = pad.add(LongPressGestureRecognizer(), "press")
     try pad.send(.began, 150, 150, at: 0)
     try pad.send(.ended, 150, 150, at: 0.6)
-    #expect(pad.takeNotes() == ["press began", "press ended"])
+    expectEqual(pad.takeNotes(), ["press began", "press ended"])
     try pad.send(.began, 150, 150, at: 1)
     try pad.send(.ended, 150, 150, at: 1.1)
-    #expect(pad.takeNotes() == ["tap ended"])
+    expectEqual(pad.takeNotes(), ["tap ended"])
     #expect(tap.state == .possible && press.state == .possible)
   }
 
@@ -109,6 +110,6 @@ import Testing
     try pad.stage.step(to: 1)
     #expect(pad.takeNotes() == [] && press.state == .failed)
     try pad.send(.ended, 150, 150)
-    #expect(press.state == .possible)
+    expectEqual(press.state, .possible)
   }
 }

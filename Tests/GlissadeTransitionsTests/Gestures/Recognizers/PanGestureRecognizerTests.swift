@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct PanGestureRecognizerTests {
@@ -16,7 +17,7 @@ import Testing
       try pad.drag([(200, 200), (200 + x * distance, 200 + y * distance)])
       // 0.6 and 0.8 have no exact Double.
       if x == 0.6, distance == 10 { continue }
-      #expect(pad.notes == (begins ? ["pan began"] : []))
+      expectEqual(pad.notes, begins ? ["pan began"] : [])
     }
   }
 
@@ -36,10 +37,10 @@ import Testing
   ) throws {
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag((0...steps).map { (150 + 80 * Double($0) / Double(steps), 150) })
-    #expect(pan.translation(in: nil) == Point(x: 80, y: 0))
+    expectEqual(pan.translation(in: nil), Point(x: 80, y: 0))
     // A view that lies elsewhere, by a number with a rounding, changes nothing.
     pad.outer.center.x += 0.1
-    #expect(pan.translation(in: pad.inner) == Point(x: 80, y: 0))
+    expectEqual(pan.translation(in: pad.inner), Point(x: 80, y: 0))
   }
 
   @Test func `translation, location and velocity are those of the view asked for`() throws {
@@ -47,15 +48,15 @@ import Testing
     // Turned by a quarter and half as large: its x is the window's y.
     pad.outer.transform = AffineTransform(a: 0, b: 0.5, c: -0.5, d: 0, tx: 0, ty: 0)
     try pad.drag([(200, 200), (205, 200), (210, 200), (215, 200), (220, 200)])
-    #expect(pan.translation(in: nil) == Point(x: 20, y: 0))
-    #expect(pan.translation(in: pad.inner).distance(to: Point(x: 0, y: -40)) < 1e-9)
-    #expect(pan.location(in: pad.outer).distance(to: Point(x: 100, y: 60)) < 1e-9)
-    #expect(pan.velocity(in: nil).point.distance(to: Point(x: 500, y: 0)) < 1e-6)
-    #expect(pan.velocity(in: pad.inner).point.distance(to: Point(x: 0, y: -1000)) < 1e-6)
+    expectEqual(pan.translation(in: nil), Point(x: 20, y: 0))
+    expectLess(pan.translation(in: pad.inner).distance(to: Point(x: 0, y: -40)), than: 1e-9)
+    expectLess(pan.location(in: pad.outer).distance(to: Point(x: 100, y: 60)), than: 1e-9)
+    expectLess(pan.velocity(in: nil).point.distance(to: Point(x: 500, y: 0)), than: 1e-6)
+    expectLess(pan.velocity(in: pad.inner).point.distance(to: Point(x: 0, y: -1000)), than: 1e-6)
     pan.setTranslation(Point(x: 7, y: 9), in: pad.inner)
-    #expect(pan.translation(in: pad.inner).distance(to: Point(x: 7, y: 9)) < 1e-9)
+    expectLess(pan.translation(in: pad.inner).distance(to: Point(x: 7, y: 9)), than: 1e-9)
     try pad.send(.moved, 230, 200)
-    #expect(pan.translation(in: pad.inner).distance(to: Point(x: 7, y: -11)) < 1e-9)
+    expectLess(pan.translation(in: pad.inner).distance(to: Point(x: 7, y: -11)), than: 1e-9)
   }
 
   @Test func `the translation goes on from what it is set to`() throws {
@@ -63,14 +64,14 @@ import Testing
     try pad.drag([(150, 150), (175, 150)])
     pan.setTranslation(.zero, in: nil)
     try pad.send(.moved, 180, 155)
-    #expect(pan.translation(in: nil) == Point(x: 5, y: 5))
+    expectEqual(pan.translation(in: nil), Point(x: 5, y: 5))
     pan.setTranslation(Point(x: .nan, y: 0), in: nil)
     pan.setTranslation(Point(x: 0, y: .infinity), in: pad.outer)
-    #expect(pan.translation(in: nil) == Point(x: 5, y: 5))
+    expectEqual(pan.translation(in: nil), Point(x: 5, y: 5))
     // The next gesture starts at zero.
     try pad.send(.ended, 180, 155)
     try pad.drag([(150, 150), (175, 150)])
-    #expect(pan.translation(in: nil) == Point(x: 25, y: 0))
+    expectEqual(pan.translation(in: nil), Point(x: 25, y: 0))
   }
 
   @Test(arguments: [(0.0, 600.0), (0.03, 600), (0.05, 0)])
@@ -83,7 +84,7 @@ import Testing
     try pad.drag((0...10).map { (150 + 6 * Double($0), 150) })
     try pad.send(.ended, 210, 150, at: pad.stage.time + rest)
     if rest == 0 || expected == 0 {
-      #expect(abs(atEnd - expected) < 1e-6)
+      expectClose(atEnd, expected, within: 1e-6)
     } else {
       // A sample at the same place counts: it is slower, and not at rest.
       #expect(atEnd < expected && atEnd != 0)
@@ -96,15 +97,15 @@ import Testing
     try pad.send(.began, 250, 250, id: 1)
     #expect(pan.translation(in: nil) == Point(x: 20, y: 0) && pan.numberOfTouches == 2)
     try pad.send(.moved, 250, 270, id: 1)
-    #expect(pan.translation(in: nil) == Point(x: 20, y: 10))
-    #expect(pan.location(in: nil) == Point(x: 210, y: 210))
+    expectEqual(pan.translation(in: nil), Point(x: 20, y: 10))
+    expectEqual(pan.location(in: nil), Point(x: 210, y: 210))
     try pad.send(.ended, 170, 150)
     #expect(pan.translation(in: nil) == Point(x: 20, y: 10) && pan.state == .changed)
     try pad.send(.moved, 260, 270, id: 1)
-    #expect(pan.translation(in: nil) == Point(x: 30, y: 10))
+    expectEqual(pan.translation(in: nil), Point(x: 30, y: 10))
     try pad.send(.ended, 260, 270, id: 1)
-    #expect(pad.notes.last == "pan ended")
-    #expect(pad.notes.filter { $0.hasSuffix("began") || $0.hasSuffix("ended") }.count == 2)
+    expectEqual(pad.notes.last, "pan ended")
+    expectEqual(pad.notes.filter { $0.hasSuffix("began") || $0.hasSuffix("ended") }.count, 2)
   }
 
   @Test func `it waits for as many fingers as it needs, and ends with the first that is missing`()
@@ -112,13 +113,13 @@ import Testing
   {
     let pan = pad.add(PanGestureRecognizer())
     pan.minimumNumberOfTouches = -3
-    #expect(pan.minimumNumberOfTouches == 1)
+    expectEqual(pan.minimumNumberOfTouches, 1)
     pan.minimumNumberOfTouches = 2
     try pad.drag([(150, 150), (190, 150)])
     #expect(pad.notes == [] && pan.state == .possible)
     try pad.send(.began, 250, 250, id: 1)
     try pad.send(.moved, 250, 265, id: 1)
-    #expect(pad.notes == [])
+    expectEqual(pad.notes, [])
     try pad.send(.moved, 190, 165)
     #expect(pad.notes == ["pan began"] && pan.translation(in: nil) == Point(x: 0, y: 15))
     try pad.send(.ended, 190, 165)
@@ -142,9 +143,9 @@ import Testing
     try pad.send(.moved, 260, 160, id: 1)
     try pad.send(.ended, 260, 160, id: 1)
     #expect(pad.notes == ["pan began"] && pan.numberOfTouches == 1)
-    #expect(pan.translation(in: nil) == Point(x: 40, y: 0))
+    expectEqual(pan.translation(in: nil), Point(x: 40, y: 0))
     try pad.send(.ended, 190, 150)
-    #expect(pad.notes == ["pan began", "pan ended"])
+    expectEqual(pad.notes, ["pan began", "pan ended"])
   }
 
   @Test func `without a least distance the first movement counts, but no rest`() throws {
@@ -152,8 +153,8 @@ import Testing
     pan.minimumDistance = 0
     try pad.send(.began, 150, 150)
     try pad.send(.stationary, 150, 150, at: 0.1)
-    #expect(pad.notes == [])
+    expectEqual(pad.notes, [])
     try pad.send(.moved, 150.001, 150, at: 0.2)
-    #expect(pad.notes == ["pan began"])
+    expectEqual(pad.notes, ["pan began"])
   }
 }

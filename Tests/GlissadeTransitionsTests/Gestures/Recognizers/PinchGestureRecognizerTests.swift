@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct PinchGestureRecognizerTests {
@@ -22,12 +23,12 @@ import Testing
     #expect(pinch.scale == 1 && pinch.velocity == 0)
     try spread(.began, 80, at: 0)
     try spread(.moved, 88, at: 0.1)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
     try spread(.moved, 100, at: 0.2)
     #expect(pad.takeNotes() == ["pinch began", "pinch changed"] && pinch.scale == 1.25)
-    #expect(pinch.location(in: nil) == Point(x: 200, y: 200))
+    expectEqual(pinch.location(in: nil), Point(x: 200, y: 200))
     try spread(.moved, 40, at: 0.3)
-    #expect(pinch.scale == 0.5)
+    expectEqual(pinch.scale, 0.5)
     _ = pad.takeNotes()
     // The gesture ends with the last finger.
     try pad.send(.ended, 180, 200, at: 0.4, id: 0)
@@ -41,29 +42,29 @@ import Testing
     try spread(.began, 80, at: 0)
     try spread(.moved, 160, at: 0.1)
     try pad.send(.began, 200, 250, id: 2)
-    #expect(pinch.numberOfTouches == 2)
+    expectEqual(pinch.numberOfTouches, 2)
     try pad.send(.ended, 280, 200, id: 1)
     try pad.send(.moved, 150, 200, id: 0)
-    #expect(pinch.scale == 2)
+    expectEqual(pinch.scale, 2)
     try pad.send(.began, 250, 200, id: 3)
     try pad.send(.moved, 200, 200, id: 3)
-    #expect(pinch.scale == 1)
+    expectEqual(pinch.scale, 1)
     for id in [0, 2, 3] { try pad.send(.ended, 200, 200, id: id) }
-    #expect(pinch.state == .possible)
+    expectEqual(pinch.state, .possible)
   }
 
   @Test func `the velocity is that of the scale`() throws {
     let pinch = pad.add(PinchGestureRecognizer(), "pinch")
     try spread(.began, 100, at: 0)
     for step in 1...10 { try spread(.moved, 100 + 10 * Double(step), at: Double(step) / 100) }
-    #expect(abs(pinch.velocity - 10) < 1e-9)
+    expectClose(pinch.velocity, 10, within: 1e-9)
     // Setting the scale resets the velocity, as UIKit documents, until the next sample.
     pinch.scale = 1
     #expect(pinch.velocity == 0 && pinch.scale == 1)
     try spread(.moved, 210, at: 0.11)
     #expect(abs(pinch.velocity - 5) < 1e-9 && abs(pinch.scale - 1.05) < 1e-12)
     try spread(.stationary, 210, at: 0.2)
-    #expect(pinch.velocity == 0)
+    expectEqual(pinch.velocity, 0)
   }
 
   @Test(arguments: [1, 7, 60]) func `the scale does not depend on the sampling`(_ count: Int) throws
@@ -73,16 +74,16 @@ import Testing
     for step in 1...count {
       try spread(.moved, 80 + 120 * Double(step) / Double(count), at: Double(step) / 100)
     }
-    #expect(pinch.scale == 2.5)
+    expectEqual(pinch.scale, 2.5)
   }
 
   @Test func `fingers at the same place are a point apart`() throws {
     let pinch = pad.add(PinchGestureRecognizer(), "pinch")
     try spread(.began, 0, at: 0)
     try spread(.moved, 50, at: 0.1)
-    #expect(pinch.scale == 50)
+    expectEqual(pinch.scale, 50)
     try spread(.moved, 0, at: 0.2)
-    #expect(pinch.scale == 1)
+    expectEqual(pinch.scale, 1)
   }
 
   @Test func `pinch and rotation go together if a delegate lets them`() throws {
@@ -111,16 +112,16 @@ import Testing
     }
     #expect(abs(rotation.rotation - 9) < 1e-9 && abs(rotation.velocity - 10) < 1e-6)
     rotation.rotation = 0.5
-    #expect(rotation.velocity == 0)
+    expectEqual(rotation.velocity, 0)
     try spread(.moved, 100, angle: 8.9, at: 0.91)
-    #expect(abs(rotation.rotation - 0.4) < 1e-9)
+    expectClose(rotation.rotation, 0.4, within: 1e-9)
     _ = pad.takeNotes()
     try spread(.ended, 100, angle: 8.9, at: 1)
     #expect(pad.takeNotes() == ["rotation ended"] && rotation.rotation == 0)
     // An arc below the threshold is no rotation.
     try spread(.began, 100, at: 2)
     try spread(.moved, 100, angle: 0.09, at: 2.1)
-    #expect(rotation.state == .possible)
+    expectEqual(rotation.state, .possible)
     try spread(.moved, 100, angle: 0.11, at: 2.2)
     #expect(rotation.state.isActive)
   }

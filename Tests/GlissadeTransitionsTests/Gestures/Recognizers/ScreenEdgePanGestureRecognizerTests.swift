@@ -1,6 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct ScreenEdgePanGestureRecognizerTests {
@@ -15,14 +16,14 @@ import Testing
     pan.edges = edges
     let end = (start.0 + translation.0, start.1 + translation.1)
     try pad.drag([start, end])
-    #expect(pan.state == (pad.notes.isEmpty ? .failed : .began))
+    expectEqual(pan.state, pad.notes.isEmpty ? .failed : .began)
     try pad.send(.ended, end.0, end.1)
     return pad.notes
   }
 
   @Test func `edges have UIKit's raw values`() {
     let edges: [RectEdge] = [.top, .left, .bottom, .right, .all]
-    #expect(edges.map(\.rawValue) == [1, 2, 4, 8, 15])
+    expectEqual(edges.map(\.rawValue), [1, 2, 4, 8, 15])
   }
 
   static let inwards: [(RectEdge, (Double, Double), (Double, Double))] = [
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: inwards.indices)
   func `a finger that comes in from an edge begins it`(_ index: Int) throws {
     let (edges, start, translation) = Self.inwards[index]
-    #expect(try notes(edges, from: start, by: translation) == ["edge began", "edge ended"])
+    try expectEqual(notes(edges, from: start, by: translation), ["edge began", "edge ended"])
   }
 
   static let others: [(RectEdge, (Double, Double), (Double, Double))] = [
@@ -50,7 +51,7 @@ import Testing
   @Test(arguments: others.indices)
   func `any other finger lets it fail`(_ index: Int) throws {
     let (edges, start, translation) = Self.others[index]
-    #expect(try notes(edges, from: start, by: translation) == [])
+    try expectEqual(notes(edges, from: start, by: translation), [])
   }
 
   @Test func `it waits until the finger has gone ten points, and takes one finger`() throws {
@@ -58,18 +59,18 @@ import Testing
     let pan = pad.add(ScreenEdgePanGestureRecognizer(), "edge", to: pad.window)
     pan.edges = .left
     try pad.drag([(5, 300), (10, 300)])
-    #expect(pan.state == .possible)
+    expectEqual(pan.state, .possible)
     try pad.send(.moved, 16, 300)
     #expect(pad.notes == ["edge began"] && pan.maximumNumberOfTouches == 1)
     // Once it has begun it follows the finger anywhere.
     try pad.send(.moved, 0, 400)
-    #expect(pad.notes == ["edge began", "edge changed"])
-    #expect(pan.translation(in: nil) == Point(x: -5, y: 100))
+    expectEqual(pad.notes, ["edge began", "edge changed"])
+    expectEqual(pan.translation(in: nil), Point(x: -5, y: 100))
     try pad.send(.ended, 0, 400)
     // After one that failed it is ready again.
     try pad.drag([(100, 300), (150, 300)])
     try pad.send(.ended, 150, 300)
     try pad.drag([(5, 300), (35, 300)])
-    #expect(pad.notes.last == "edge began")
+    expectEqual(pad.notes.last, "edge began")
   }
 }

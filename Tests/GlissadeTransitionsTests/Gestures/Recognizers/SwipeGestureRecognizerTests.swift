@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTransitions
+import TestSupport
 import Testing
 
 @Suite struct SwipeGestureRecognizerTests {
@@ -9,7 +10,7 @@ import Testing
   @Test func `the defaults and raw values are UIKit's`() {
     let swipe = SwipeGestureRecognizer()
     #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1)
-    #expect([Direction.right, .left, .up, .down].map(\.rawValue) == [1, 2, 4, 8])
+    expectEqual([Direction.right, .left, .up, .down].map(\.rawValue), [1, 2, 4, 8])
   }
 
   static let ways: [(Direction, Double, Double, Bool)] = [
@@ -29,7 +30,7 @@ import Testing
     try pad.send(.began, 200, 200, at: 0)
     try pad.send(.moved, 200 + x, 200 + y, at: 0.2)
     // It is recognised on the way, before the finger is lifted.
-    #expect(pad.takeNotes() == (isSwipe ? ["swipe ended"] : []))
+    expectEqual(pad.takeNotes(), isSwipe ? ["swipe ended"] : [])
     try pad.send(.ended, 200 + x, 200 + y, at: 0.3)
     #expect(pad.takeNotes() == [] && swipe.state == .possible)
   }
@@ -39,7 +40,7 @@ import Testing
     pad.add(SwipeGestureRecognizer(), "swipe")
     try pad.send(.began, 200, 200, at: 0)
     try pad.send(.moved, 260, 200, at: time)
-    #expect(pad.takeNotes() == (isSwipe ? ["swipe ended"] : []))
+    expectEqual(pad.takeNotes(), isSwipe ? ["swipe ended"] : [])
   }
 
   @Test(arguments: [1, 2, 3]) func `all fingers swipe`(_ count: Int) throws {
@@ -47,9 +48,9 @@ import Testing
     swipe.numberOfTouchesRequired = 2
     for id in 0..<count { try pad.send(.began, 150, 150 + 20 * Double(id), at: 0, id: id) }
     for id in 0..<count { try pad.send(.moved, 210, 150 + 20 * Double(id), at: 0.1, id: id) }
-    #expect(pad.takeNotes() == (count == 2 ? ["swipe ended"] : []))
+    expectEqual(pad.takeNotes(), count == 2 ? ["swipe ended"] : [])
     for id in 0..<count { try pad.send(.ended, 210, 150 + 20 * Double(id), at: 0.2, id: id) }
-    #expect(swipe.state == .possible)
+    expectEqual(swipe.state, .possible)
   }
 
   @Test func `a pan that requires the swipe to fail follows a slow finger`() throws {
@@ -58,7 +59,7 @@ import Testing
     pan.require(toFail: swipe)
     try pad.send(.began, 150, 150, at: 0)
     try pad.send(.moved, 180, 150, at: 0.1)
-    #expect(pad.takeNotes() == [])
+    expectEqual(pad.takeNotes(), [])
     try pad.stage.step(to: 0.5)
     #expect(pad.takeNotes() == ["pan began"] && swipe.state == .failed)
   }
