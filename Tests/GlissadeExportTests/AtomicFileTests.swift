@@ -93,6 +93,6 @@ struct AtomicFileTests {
     #expect(throws: ExportError.self) { try AtomicFile.write("x", to: ring.path) }
     try AtomicFile.write("gone", to: "/dev/null")
     let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
-    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+    expectTrue(type as? FileAttributeType == .typeCharacterSpecial)
   }
 }

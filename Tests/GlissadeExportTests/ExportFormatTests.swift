@@ -18,6 +18,6 @@ struct ExportFormatTests {
   @Test func `every format has a line of explanation of its own`() {
     let lines = Set(ExportFormat.allCases.map(\.summary))
     expectEqual(lines.count, ExportFormat.allCases.count)
-    for line in lines { #expect(line.hasSuffix(".") && !line.contains("\n")) }
+    for line in lines { expectTrue(line.hasSuffix(".") && !line.contains("\n")) }
   }
 }

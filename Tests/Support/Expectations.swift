@@ -1,3 +1,4 @@
+import Foundation
 public import Testing
 
 // Comparisons as plain functions: the compiler takes a fraction of the time that it takes for a macro, and a failure
@@ -117,13 +118,26 @@ public func expectAtMost<Value: Comparable>(
   record("\(shown(found)) is more than \(shown(bound))", nil, comment(), sourceLocation)
 }
 
-/// Records an issue unless a condition holds.
-public func expect(
+/// Records an issue unless a condition holds; the issue shows the line of the test, since there are no operands.
+public func expectTrue(
   _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   if condition { return }
-  record("condition is false", nil, comment(), sourceLocation)
+  record("this is false", line(at: sourceLocation), comment(), sourceLocation)
+}
+
+/// The statement that begins at a place of a test; nil if the file is not there.
+private func line(at location: SourceLocation) -> String? {
+  guard let text = try? String(contentsOfFile: location.filePath, encoding: .utf8) else {
+    return nil
+  }
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    .dropFirst(location.line - 1).prefix(8)
+  let indent = lines.first?.prefix { $0 == " " }.count ?? 0
+  let end = lines.dropFirst().firstIndex { $0.prefix { $0 == " " }.count <= indent }
+  return lines.prefix(upTo: end ?? lines.endIndex)
+    .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
 }
 
 /// Records an issue at a place of a test.

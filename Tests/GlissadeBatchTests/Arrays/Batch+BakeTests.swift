@@ -16,7 +16,7 @@ struct BatchBakeTests {
         values: v.floats.span.extracting(v.range), channels: channels, into: &span,
         using: method)
     }
-    #expect(out.isWhole, "\(frames) × \(channels)")
+    expectTrue(out.isWhole, "\(frames) × \(channels)")
     return out.values
   }
 
@@ -35,7 +35,7 @@ struct BatchBakeTests {
           size += product.magnitude
         }
         let value = Double(baked[frame * channels + channel])
-        #expect(value.isClose(to: sum, within: Double(keys) * 0x1p-23 * size))
+        expectTrue(value.isClose(to: sum, within: Double(keys) * 0x1p-23 * size))
       }
     }
   }
@@ -75,7 +75,7 @@ struct BatchBakeTests {
       let results = try AnimationTableBitsTests.fused.map {
         try Self.run(Batch(instructionSet: $0), weights, 60, values, channels)
       }
-      for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
+      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 
@@ -92,7 +92,7 @@ struct BatchBakeTests {
         weights: weights.span, frames: frames, values: values.span, channels: channels, into: &$0)
     }
     let strip = try Self.run(batch, weights, frames, values, channels)
-    #expect(sameBits(out.withSpan { $0.copied() }, strip))
+    expectTrue(sameBits(out.withSpan { $0.copied() }, strip))
   }
 
   @Test func `sizes that do not fit are refused`() throws {

@@ -11,7 +11,7 @@ struct BatchComposeTests {
     let p = GuardedArray(progress, offset: 5)
     var out = GuardedArray(count: 16 * progress.count, offset: 3)
     try out.write { try batch.compose(p.floats.span.extracting(p.range), rows, into: &$0) }
-    #expect(out.isWhole, "\(progress.count) rows")
+    expectTrue(out.isWhole, "\(progress.count) rows")
     return out.values
   }
 
@@ -52,7 +52,8 @@ struct BatchComposeTests {
         for entry in 0..<16 {
           let tolerance = entry % 4 == 3 ? 1e-5 : entry < 12 ? 1e-5 : 5e-5
           let value = Double(matrices[16 * i + entry])
-          #expect(value.isClose(to: wanted[entry], within: tolerance), "\(entry) at \(progress[i])")
+          expectTrue(
+            value.isClose(to: wanted[entry], within: tolerance), "\(entry) at \(progress[i])")
         }
       }
     }
@@ -71,7 +72,7 @@ struct BatchComposeTests {
     // Only the quaternion's sign may differ, which does not affect the matrix.
     expectEqual(end, same)
     for i in 0..<40 {
-      #expect(end[16 * i + 12] == Float(to[i].translation.x) || isFull)
+      expectTrue(end[16 * i + 12] == Float(to[i].translation.x) || isFull)
     }
   }
 
@@ -126,7 +127,7 @@ struct BatchComposeTests {
       let results = try AnimationTableBitsTests.fused.map {
         try Self.run(Batch(instructionSet: $0), progress, rows)
       }
-      for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
+      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 }

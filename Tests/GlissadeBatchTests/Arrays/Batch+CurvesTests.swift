@@ -34,7 +34,7 @@ struct BatchCurvesTests {
         p.floats.span.extracting(p.range), a.floats.span.extracting(a.range),
         b.floats.span.extracting(b.range), &span)
     }
-    #expect(out.isWhole, "\(count) rows")
+    expectTrue(out.isWhole, "\(count) rows")
     return out.values
   }
 
@@ -54,7 +54,7 @@ struct BatchCurvesTests {
       if x == 0 { expectEqual(values[i], from[i]) }
       if x == 1 { expectEqual(values[i], to[i]) }
       let unit = (x * b).magnitude + (x * a).magnitude + a.magnitude
-      #expect(Double(values[i]).isClose(to: a + (b - a) * x, within: 1.5e-7 * unit))
+      expectTrue(Double(values[i]).isClose(to: a + (b - a) * x, within: 1.5e-7 * unit))
     }
   }
 
@@ -107,7 +107,8 @@ struct BatchCurvesTests {
       let wanted = try values(into: FloatBuffer(count: count), of: separate)
       for shared in inputs.indices {
         let buffers = inputs.map { FloatBuffer($0) }
-        #expect(sameBits(try values(into: buffers[shared], of: buffers), wanted), "input \(shared)")
+        expectTrue(
+          sameBits(try values(into: buffers[shared], of: buffers), wanted), "input \(shared)")
       }
     }
   }
@@ -155,7 +156,7 @@ struct BatchCurvesTests {
       try Batch(instructionSet: $0).interpolate(
         Self.prepared[number], progress, from: from, to: to)
     }
-    for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
+    for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
   }
 
   // From a threshold on, values in aligned memory are stored past the caches.
@@ -189,7 +190,7 @@ struct BatchCurvesTests {
       var strip = GuardedArray(count: count, offset: 2)
       try strip.write { try run(&$0) }
       try out.withMutableSpan { try run(&$0) }
-      #expect(sameBits(out.withSpan { $0.copied() }, strip.values))
+      expectTrue(sameBits(out.withSpan { $0.copied() }, strip.values))
     }
   }
 }

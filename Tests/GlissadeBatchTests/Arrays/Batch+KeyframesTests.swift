@@ -32,7 +32,7 @@ struct BatchKeyframesTests {
         keys, p.floats.span.extracting(p.range), rows: rows.floats.span.extracting(rows.range),
         into: &span)
     }
-    #expect(out.isWhole)
+    expectTrue(out.isWhole)
     return out.values
   }
 
@@ -104,7 +104,7 @@ struct BatchKeyframesTests {
       Batch(instructionSet: set), PreparedKeyTimes(times), progress, values)
     for i in 0..<count {
       let wanted = try Self.reference(times, .linear, values[i], at: Double(progress[i]))
-      #expect(Double(result[i]).isClose(to: wanted, within: 5e-6))
+      expectTrue(Double(result[i]).isClose(to: wanted, within: 5e-6))
     }
   }
 
@@ -119,7 +119,7 @@ struct BatchKeyframesTests {
       let results = try AnimationTableBitsTests.fused.map {
         try Self.run(Batch(instructionSet: $0), keys, progress, values)
       }
-      for other in results.dropFirst() { #expect(sameBits(other, results[0])) }
+      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 

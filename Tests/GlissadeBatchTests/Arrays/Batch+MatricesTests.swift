@@ -18,7 +18,7 @@ struct BatchMatricesTests {
       try body(
         l.floats.span.extracting(l.range), r.floats.span.extracting(r.range), &span)
     }
-    #expect(out.isWhole, "\(outputs) Floats")
+    expectTrue(out.isWhole, "\(outputs) Floats")
     return out.values
   }
 
@@ -51,16 +51,16 @@ struct BatchMatricesTests {
     }
     for i in 0..<count {
       let range = (16 * i)..<(16 * i + 16)
-      #expect(Self.isProduct(pairs[range], a[range], b[range]))
-      #expect(Self.isProduct(byOne[range], a[range], one[...]))
-      #expect(Self.isProduct(oneBy[range], one[...], b[range]))
+      expectTrue(Self.isProduct(pairs[range], a[range], b[range]))
+      expectTrue(Self.isProduct(byOne[range], a[range], one[...]))
+      expectTrue(Self.isProduct(oneBy[range], one[...], b[range]))
     }
     // One shared factor gives the same result as a copy per matrix.
     let repeated = (0..<count).flatMap { _ in one }
     let same = try Self.run(a, repeated, outputs: 16 * count) {
       try batch.multiply($0, $1, into: &$2)
     }
-    #expect(sameBits(same, byOne))
+    expectTrue(sameBits(same, byOne))
   }
 
   @Test(arguments: InstructionSet.available)
@@ -99,7 +99,7 @@ struct BatchMatricesTests {
       let wanted = Transform3D(translationX: parts[0], y: parts[1], z: parts[2])
         .concatenating(Transform3D(scaleX: parts[3], y: parts[4], z: parts[5])).entries
       for entry in 0..<16 {
-        #expect(Double(matrices[16 * i + entry]).isClose(to: wanted[entry], within: 4e-5))
+        expectTrue(Double(matrices[16 * i + entry]).isClose(to: wanted[entry], within: 4e-5))
       }
       guard progress[i] == 0 || progress[i] == 1 else { continue }
       let end = (0..<6).map { values[i][2 * $0 + Int(progress[i])] }
@@ -123,7 +123,7 @@ struct BatchMatricesTests {
     let rows = try Self.run(progress, Self.blocks(values, width: 12), outputs: 16 * count) {
       try batch.concat($0, rows: $1, into: &$2)
     }
-    #expect(sameBits(shared, rows))
+    expectTrue(sameBits(shared, rows))
   }
 
   @Test func `shared ends are twelve, and every row has a matrix`() throws {
@@ -161,7 +161,7 @@ struct BatchMatricesTests {
       ]
     }
     for other in results.dropFirst() {
-      for (one, two) in zip(other, results[0]) { #expect(sameBits(one, two)) }
+      for (one, two) in zip(other, results[0]) { expectTrue(sameBits(one, two)) }
     }
   }
 
@@ -204,7 +204,7 @@ struct BatchMatricesTests {
           try strip.write { try work(l, r, &$0) }
         }
       }
-      #expect(sameBits(out.withSpan { $0.copied() }, strip.values))
+      expectTrue(sameBits(out.withSpan { $0.copied() }, strip.values))
     }
   }
 }

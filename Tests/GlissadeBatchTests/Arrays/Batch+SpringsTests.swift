@@ -36,11 +36,11 @@ struct BatchSpringsTests {
         try batch.spring(rows, at: time, positions: &position, velocities: &velocity)
       }
     }
-    #expect(positions.isWhole && velocities.isWhole)
+    expectTrue(positions.isWhole && velocities.isWhole)
     var alone = GuardedArray(count: rows.outputCount, offset: 9)
     try alone.write { try batch.spring(rows, at: time, positions: &$0) }
-    #expect(alone.isWhole)
-    #expect(sameBits(alone.values, positions.values), "with and without velocities")
+    expectTrue(alone.isWhole)
+    expectTrue(sameBits(alone.values, positions.values), "with and without velocities")
     return (positions.values, velocities.values)
   }
 
@@ -52,7 +52,7 @@ struct BatchSpringsTests {
       let list = try Self.rows(count, seed: UInt64(count), of: regime)
       let rows = try SpringRows(list)
       expectEqual(rows.count, count)
-      #expect(rows.outputCount % 16 == 0 && rows.outputCount >= count)
+      expectTrue(rows.outputCount % 16 == 0 && rows.outputCount >= count)
       let slots = Set(list.indices.map { rows.outputIndex(of: $0) })
       expectEqual(slots.count, count)
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
@@ -64,8 +64,8 @@ struct BatchSpringsTests {
           row.spring.excursion(displacement: row.from - row.to, velocity: row.velocity))
         let slot = rows.outputIndex(of: number)
         // 2e-6 of the distance, plus the rounding of the end.
-        #expect(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
-        #expect(
+        expectTrue(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
+        expectTrue(
           Double(velocities[slot]).isClose(
             to: wanted.velocity, within: 2e-6 * unit * row.spring.angularFrequency))
       }
@@ -83,8 +83,8 @@ struct BatchSpringsTests {
     let start = try Self.run(batch, rows, at: 0)
     for time in [-0.0, -1e-9, -1, -1e12, -1e300] {
       let (positions, velocities) = try Self.run(batch, rows, at: time)
-      #expect(sameBits(positions, start.positions))
-      #expect(sameBits(velocities, start.velocities))
+      expectTrue(sameBits(positions, start.positions))
+      expectTrue(sameBits(velocities, start.velocities))
     }
   }
 
@@ -105,7 +105,7 @@ struct BatchSpringsTests {
       let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
       for (number, row) in list.enumerated() {
         let slot = rows.outputIndex(of: number)
-        #expect(
+        expectTrue(
           positions[slot].isFinite && velocities[slot].isFinite,
           "ω \(row.spring.angularFrequency), ζ \(row.spring.dampingRatio) at \(time)")
       }
@@ -123,8 +123,8 @@ struct BatchSpringsTests {
         try Self.run(Batch(instructionSet: $0), rows, at: time)
       }
       for other in results.dropFirst() {
-        #expect(sameBits(other.positions, results[0].positions), "at \(time)")
-        #expect(sameBits(other.velocities, results[0].velocities), "at \(time)")
+        expectTrue(sameBits(other.positions, results[0].positions), "at \(time)")
+        expectTrue(sameBits(other.velocities, results[0].velocities), "at \(time)")
       }
     }
   }
@@ -137,8 +137,8 @@ struct BatchSpringsTests {
     let together = try batch.springs(list, at: 0.7)
     for number in stride(from: 0, to: 120, by: 7) {
       let alone = try batch.springs([list[number]], at: 0.7)
-      #expect(sameBits([together.positions[number]], alone.positions))
-      #expect(sameBits([together.velocities[number]], alone.velocities))
+      expectTrue(sameBits([together.positions[number]], alone.positions))
+      expectTrue(sameBits([together.velocities[number]], alone.velocities))
     }
   }
 
@@ -159,7 +159,7 @@ struct BatchSpringsTests {
       }
     }
     let strips = try Self.run(batch, rows, at: 0.4)
-    #expect(sameBits(positions.withSpan { $0.copied() }, strips.positions))
-    #expect(sameBits(velocities.withSpan { $0.copied() }, strips.velocities))
+    expectTrue(sameBits(positions.withSpan { $0.copied() }, strips.positions))
+    expectTrue(sameBits(velocities.withSpan { $0.copied() }, strips.velocities))
   }
 }

@@ -30,7 +30,7 @@ struct DecayRowsTests {
         try batch.decay(rows, at: time, positions: &position, velocities: &velocity)
       }
     }
-    #expect(positions.isWhole && velocities.isWhole)
+    expectTrue(positions.isWhole && velocities.isWhole)
     return (positions.values, velocities.values)
   }
 
@@ -48,12 +48,12 @@ struct DecayRowsTests {
         let wanted = decay.state(at: time)
         let way = decay.restPoint - decay.origin
         let unit = way.magnitude + decay.restPoint.magnitude + decay.origin.magnitude
-        #expect(Double(positions[i]).isClose(to: wanted.position, within: 3e-7 * unit))
+        expectTrue(Double(positions[i]).isClose(to: wanted.position, within: 3e-7 * unit))
         let speed = decay.initialVelocity.magnitude
-        #expect(Double(velocities[i]).isClose(to: wanted.velocity, within: 5e-7 * speed))
+        expectTrue(Double(velocities[i]).isClose(to: wanted.velocity, within: 5e-7 * speed))
         if time == 1e12 { expectEqual(positions[i], Float(decay.restPoint)) }
       }
-      for i in count..<rows.outputCount { #expect(positions[i] == 0 && velocities[i] == 0) }
+      for i in count..<rows.outputCount { expectTrue(positions[i] == 0 && velocities[i] == 0) }
     }
   }
 
@@ -65,11 +65,11 @@ struct DecayRowsTests {
     let rows = try DecayRows(try Self.decays(100, seed: 1))
     let start = try Self.run(batch, rows, at: 0)
     for time in [-0.0, -1e-9, -1e300] {
-      #expect(sameBits(try Self.run(batch, rows, at: time).positions, start.positions))
+      expectTrue(sameBits(try Self.run(batch, rows, at: time).positions, start.positions))
     }
     for time in [1e20, 1e39, 1e300] {
       let late = try Self.run(batch, rows, at: time)
-      #expect(late.positions.allSatisfy(\.isFinite) && late.velocities.allSatisfy { $0 == 0 })
+      expectTrue(late.positions.allSatisfy(\.isFinite) && late.velocities.allSatisfy { $0 == 0 })
     }
   }
 
@@ -81,8 +81,8 @@ struct DecayRowsTests {
         try Self.run(Batch(instructionSet: $0), rows, at: time)
       }
       for other in results.dropFirst() {
-        #expect(sameBits(other.positions, results[0].positions))
-        #expect(sameBits(other.velocities, results[0].velocities))
+        expectTrue(sameBits(other.positions, results[0].positions))
+        expectTrue(sameBits(other.velocities, results[0].velocities))
       }
     }
   }
@@ -97,13 +97,13 @@ struct DecayRowsTests {
     }
     let batch = Batch()
     let rows = try DecayRows([good])
-    #expect(isRefused(as: .time, row: 0) { _ = try Self.run(batch, rows, at: .nan) })
+    expectTrue(isRefused(as: .time, row: 0) { _ = try Self.run(batch, rows, at: .nan) })
     #expect(throws: BatchError.notFinite(field: .time, value: .infinity, row: 0)) {
       _ = try Self.run(batch, rows, at: .infinity)
     }
     let no = try DecayRows([])
     expectEqual(no.outputCount, 0)
-    #expect(try Self.run(batch, no, at: 1).positions.isEmpty)
+    try expectTrue(Self.run(batch, no, at: 1).positions.isEmpty)
   }
 
   @Test func `outputs of another length are refused`() throws {
@@ -121,7 +121,7 @@ struct DecayRowsTests {
         var velocity = velocities.mutableSpan
         try batch.decay(rows, at: 0, positions: &position, velocities: &velocity)
       }
-      #expect((positions + velocities).allSatisfy { $0 == 7 })
+      expectTrue((positions + velocities).allSatisfy { $0 == 7 })
     }
   }
 }

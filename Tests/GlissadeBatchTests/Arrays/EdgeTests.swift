@@ -21,7 +21,7 @@ struct EdgeTests {
         try Batch().spring(springs, at: time, positions: &out, velocities: &speed)
       }
     }
-    for slot in 0..<springs.outputCount { #expect(speed[slot].isFinite) }
+    for slot in 0..<springs.outputCount { expectTrue(speed[slot].isFinite) }
     return rows.indices.map { out[springs.outputIndex(of: $0)] }
   }
 
@@ -66,7 +66,7 @@ struct EdgeTests {
       for time in [-1, 0, 1, 1e6, 1e9, 1e12, 2.1e13, 2.5e13, 3e13, 3.3e13, 1e20, 1e36] {
         try table.evaluate(at: time)
         let shown = table.frame.matrix(at: place).m41
-        #expect(shown.isFinite, "at \(time) on \(set)")
+        expectTrue(shown.isFinite, "at \(time) on \(set)")
         if ratio > 0.001 && time >= 1e6 { expectEqual(shown, 1, "at \(time) on \(set)") }
       }
     }
@@ -126,7 +126,7 @@ struct EdgeTests {
     let place = try table.frameIndex(of: table.insert(slot))
     for time in [-1, 0, 0.5, 1] {
       try table.evaluate(at: time)
-      #expect(table.frame.opacity(at: place).isFinite)
+      expectTrue(table.frame.opacity(at: place).isFinite)
     }
   }
 
@@ -192,7 +192,7 @@ struct EdgeTests {
       let place = try table.frameIndex(of: ids[5])
       expectEqual(table.frame.opacity(at: place), Double(5 + round))
       table.removeAll()
-      #expect(table.count == 0 && table.frameCapacity == 0 && !table.contains(ids[5]))
+      expectTrue(table.count == 0 && table.frameCapacity == 0 && !table.contains(ids[5]))
       #expect(throws: BatchError.unknownSlot(ids[0])) { try table.frameIndex(of: ids[0]) }
       try table.evaluate(at: 1)
       table.evaluateWorld()

@@ -30,9 +30,10 @@ struct SpringRowsTests {
         _ = try SpringRows([Row(spring, from: 1, to: 2, velocity: bad)])
       }
     }
-    #expect(isRefused(as: .from, row: 0) { _ = try SpringRows([Row(spring, from: .nan, to: 1)]) })
-    #expect(isRefused(as: .to, row: 0) { _ = try SpringRows([Row(spring, from: 1, to: .nan)]) })
-    #expect(
+    expectTrue(
+      isRefused(as: .from, row: 0) { _ = try SpringRows([Row(spring, from: .nan, to: 1)]) })
+    expectTrue(isRefused(as: .to, row: 0) { _ = try SpringRows([Row(spring, from: 1, to: .nan)]) })
+    expectTrue(
       isRefused(as: .velocity, row: 0) {
         _ = try SpringRows([Row(spring, from: 1, to: 1, velocity: .nan)])
       })

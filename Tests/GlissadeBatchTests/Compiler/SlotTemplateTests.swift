@@ -106,12 +106,12 @@ struct SlotTemplateTests {
       if step % 100 == 99 {
         for time in [0.5, 2, random.generator.uniform(0...5)] {
           let isSame = try made.frame(at: time).hasSameBits(as: compiled.frame(at: time))
-          #expect(isSame, "after \(step) steps, at \(time)")
+          expectTrue(isSame, "after \(step) steps, at \(time)")
         }
       }
     }
-    #expect(ids.allSatisfy { $0.made == $0.compiled })
-    #expect(count > 150, "only \(count) slots were made by templates")
+    expectTrue(ids.allSatisfy { $0.made == $0.compiled })
+    expectTrue(count > 150, "only \(count) slots were made by templates")
   }
 
   @Test func `numbers that may need another program are refused`() throws {
@@ -125,7 +125,7 @@ struct SlotTemplateTests {
       opacity: 1, position: SIMD3(1, 2, 3), boundsOrigin: SIMD2(0, 0), boundsSize: SIMD2(0, 0),
       anchorPoint: SIMD2(0.5, 0.5))
     (usual.duration, usual.from[0], usual.to[0]) = (1, 0, 1)
-    #expect(table.update(id, usual, by: template))
+    expectTrue(table.update(id, usual, by: template))
     let mistakes: [(inout SlotNumbers) -> Void] = [
       { $0.opacity = .nan }, { $0.position.z = 1e30 }, { $0.from[0] = .infinity },
       { $0.boundsOrigin = SIMD2(0, 4) }, { $0.begin = .infinity }, { $0.begin = 1e20 },
@@ -136,10 +136,10 @@ struct SlotTemplateTests {
     for (number, mistake) in mistakes.enumerated() {
       var numbers = usual
       mistake(&numbers)
-      #expect(!table.update(id, numbers, by: template), "mistake \(number)")
+      expectTrue(!table.update(id, numbers, by: template), "mistake \(number)")
     }
     try table.remove(id)
-    #expect(!table.update(id, usual, by: template))
+    expectTrue(!table.update(id, usual, by: template))
     slot.rows = [Row(.scaleX, from: 0, to: 1, timing: timing)]
     expectNil(table.template(of: slot))
     slot.rows = [Row(.opacity, from: 0, to: .nan, timing: timing)]

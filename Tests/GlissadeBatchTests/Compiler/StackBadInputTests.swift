@@ -191,11 +191,11 @@ struct StackBadInputTests {
       expectEqual(table.count, 20)
     }
     try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
-    #expect(sameBits(try Self.show(table, ids, at: 1.2), before))
+    expectTrue(sameBits(try Self.show(table, ids, at: 1.2), before))
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
-    #expect(sameBits(try Self.show(table, ids, at: 2.3), later))
-    #expect(FrameCopy(table).isFinite)
+    expectTrue(sameBits(try Self.show(table, ids, at: 2.3), later))
+    expectTrue(FrameCopy(table).isFinite)
   }
 
   @Test func `values that are no numbers are refused`() throws {
@@ -205,16 +205,16 @@ struct StackBadInputTests {
       change(&slot)
       return isRefused(as: field, row: 0) { try table.insert(slot) }
     }
-    #expect(refuses(.position) { $0.position.x = .nan })
-    #expect(refuses(.bounds) { $0.boundsOrigin.x = .nan })
-    #expect(refuses(.bounds) { $0.boundsSize.x = .nan })
-    #expect(refuses(.anchorPoint) { $0.anchorPoint.x = .nan })
-    #expect(refuses(.angles) { $0.angles.x = .nan })
-    #expect(refuses(.skew) { $0.skew.x = .nan })
-    #expect(refuses(.perspective) { $0.perspective.x = .nan })
-    #expect(refuses(.shear) { $0.shear.x = .nan })
-    #expect(refuses(.columns) { $0.columns = [.nan] })
-    #expect(refuses(.matrices) { $0.matrix = Transform3D(scaleX: .nan, y: 1, z: 1) })
+    expectTrue(refuses(.position) { $0.position.x = .nan })
+    expectTrue(refuses(.bounds) { $0.boundsOrigin.x = .nan })
+    expectTrue(refuses(.bounds) { $0.boundsSize.x = .nan })
+    expectTrue(refuses(.anchorPoint) { $0.anchorPoint.x = .nan })
+    expectTrue(refuses(.angles) { $0.angles.x = .nan })
+    expectTrue(refuses(.skew) { $0.skew.x = .nan })
+    expectTrue(refuses(.perspective) { $0.perspective.x = .nan })
+    expectTrue(refuses(.shear) { $0.shear.x = .nan })
+    expectTrue(refuses(.columns) { $0.columns = [.nan] })
+    expectTrue(refuses(.matrices) { $0.matrix = Transform3D(scaleX: .nan, y: 1, z: 1) })
     expectEqual(table.count, 0)
   }
 
@@ -236,7 +236,7 @@ struct StackBadInputTests {
     var random = try RandomStacks(seed: 222)
     let table = AnimationTable(instructionSet: set)
     for _ in 0..<100 { try table.insert(try random.slot().slot) }
-    #expect(try table.frame(at: time).isFinite)
-    #expect(table.hasFiniteColumns)
+    try expectTrue(table.frame(at: time).isFinite)
+    expectTrue(table.hasFiniteColumns)
   }
 }

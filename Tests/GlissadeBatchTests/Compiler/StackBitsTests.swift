@@ -38,8 +38,8 @@ struct StackBitsTests {
       let frame = try tables[0].frame(at: time)
       let columns = tables[0].columns
       for other in tables.dropFirst() {
-        #expect(try other.frame(at: time).hasSameBits(as: frame), "at \(time)")
-        #expect(sameBits(other.columns, columns), "at \(time)")
+        try expectTrue(other.frame(at: time).hasSameBits(as: frame), "at \(time)")
+        expectTrue(sameBits(other.columns, columns), "at \(time)")
       }
     }
   }
@@ -108,8 +108,8 @@ struct StackBitsTests {
         // A slot that is written again has no state from before.
         try fresh.update(freshID, slot)
         let isSame = sameBits(shown, try fresh.numbers(of: freshID, at: time))
-        #expect(isSame, "\(time) of \(model.summary)")
-        #expect(sameBits(kept.columns, fresh.columns), "\(time) of \(model.summary)")
+        expectTrue(isSame, "\(time) of \(model.summary)")
+        expectTrue(sameBits(kept.columns, fresh.columns), "\(time) of \(model.summary)")
       }
     }
   }
@@ -122,8 +122,8 @@ struct StackBitsTests {
       let wanted = try tables[0].frame(at: time)
       let columns = tables[0].columns
       for table in tables.dropFirst() {
-        #expect(try table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
-        #expect(sameBits(table.columns, columns), "at \(time)")
+        try expectTrue(table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
+        expectTrue(sameBits(table.columns, columns), "at \(time)")
       }
     }
   }
@@ -141,7 +141,7 @@ struct StackBitsTests {
       for _ in everyLength.dropFirst() {
         ids.append(try table.insert(slot))
         try table.evaluate(at: 1.1)
-        for id in ids { #expect(sameBits(try table.numbers(of: id), wanted)) }
+        for id in ids { expectTrue(sameBits(try table.numbers(of: id), wanted)) }
       }
     }
   }
@@ -170,7 +170,7 @@ struct StackBitsTests {
       try small.evaluate(at: time)
       for number in stride(from: 0, to: 70_000, by: 997) {
         let wanted = try small.numbers(of: ids[number % 3])
-        #expect(sameBits(try large.numbers(of: many[number]), wanted))
+        expectTrue(sameBits(try large.numbers(of: many[number]), wanted))
       }
     }
   }
@@ -187,11 +187,11 @@ struct StackBitsTests {
         try table.remove(ids.remove(at: random.generator.index(below: ids.count)))
       }
       let frame = try table.frame(at: random.generator.uniform(-1...8))
-      #expect(frame.isFinite)
-      #expect(table.hasFiniteColumns)
+      expectTrue(frame.isFinite)
+      expectTrue(table.hasFiniteColumns)
       var isTaken = [Bool](repeating: false, count: table.frameCapacity)
       for id in ids { isTaken[try table.frameIndex(of: id)] = true }
-      #expect(zip(isTaken, frame.opacities).allSatisfy { $0 || $1 == 0 })
+      expectTrue(zip(isTaken, frame.opacities).allSatisfy { $0 || $1 == 0 })
     }
   }
 }

@@ -85,7 +85,7 @@ struct StackMatricesTests {
         let matrix = try table.numbers(of: id)[1...]
         for (number, entry) in zip(matrix, wanted) {
           let size = max(1, entry.magnitude)
-          #expect(Double(number).isClose(to: entry, within: 2e-6 * size), "at \(progress)")
+          expectTrue(Double(number).isClose(to: entry, within: 2e-6 * size), "at \(progress)")
         }
       }
     }
@@ -111,7 +111,7 @@ struct StackMatricesTests {
       .concatenating(Transform3D(translationX: 70, y: 80, z: 90))
     let numbers = try table.numbers(of: id, at: 0)[1...]
     for (number, entry) in zip(numbers, wanted.entries) {
-      #expect(Double(number).isClose(to: entry, within: 1e-6 * max(1, entry.magnitude)))
+      expectTrue(Double(number).isClose(to: entry, within: 1e-6 * max(1, entry.magnitude)))
     }
   }
 

@@ -19,7 +19,7 @@ struct NamedBezierTablesTests {
   @Test func `the curves of all names have constant tables`() {
     for name in TimingFunction.Name.allCases {
       let curve = TimingFunction(name: name).unitBezier
-      #expect(curve.flatMap(NamedBezierTables.table(for:)) != nil, "\(name)")
+      expectTrue(curve.flatMap(NamedBezierTables.table(for:)) != nil, "\(name)")
     }
   }
 

@@ -105,7 +105,7 @@ struct EmitterTests {
       seen.insert(UInt64(hash.bits()) << 23 | UInt64(hash.bits()))
     }
     // 46 bits leave 1e-5 pairs that agree by chance, and 0.008 in a soak run.
-    #expect(seen.count >= count - 1)
+    expectTrue(seen.count >= count - 1)
   }
 
   @Test func `spectra of draws have no line`() {
@@ -146,7 +146,7 @@ struct EmitterTests {
           }
         }
       }
-      #expect(matrices.isWhole && colors.isWhole && ages.isWhole)
+      expectTrue(matrices.isWhole && colors.isWhole && ages.isWhole)
       expectEqual(alive, min(newest + 1, 16 * blocks))
       expectEqual(ages.values.count { $0 >= 0 }, alive)
     }

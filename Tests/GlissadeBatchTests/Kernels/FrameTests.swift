@@ -74,7 +74,7 @@ struct FrameTests {
       for step in 0..<40 {
         let time = 1e12 + Double(step) * 0x1p-5
         let wanted = timing.state(atParentTime: time).unitTime
-        #expect(Double(try table.opacity(of: id, at: time)).isClose(to: wanted, within: 2e-7))
+        expectTrue(Double(try table.opacity(of: id, at: time)).isClose(to: wanted, within: 2e-7))
       }
     }
   }
@@ -104,7 +104,7 @@ struct FrameTests {
         for time in Self.edges(model.rows[0].timing) {
           let wanted = SlotReference(model, at: time).opacity
           let opacity = Double(try table.opacity(of: id, at: time))
-          #expect(
+          expectTrue(
             opacity.isClose(to: wanted, within: 4e-6),
             "\(opacity) instead of \(wanted), \(set), \(model.summary) at \(time)")
         }
@@ -170,7 +170,7 @@ struct FrameTests {
       try table.evaluate(at: time)
       for (model, id) in slots {
         let opacity = try table.numbers(of: id)[0]
-        #expect(opacity.isFinite, "\(model.summary) at \(time)")
+        expectTrue(opacity.isFinite, "\(model.summary) at \(time)")
       }
     }
   }

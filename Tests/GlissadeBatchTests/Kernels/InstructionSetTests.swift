@@ -13,7 +13,7 @@ struct InstructionSetTests {
   }
 
   @Test func `what is preferred is available`() {
-    #expect(InstructionSet.available.contains(.preferred))
+    expectTrue(InstructionSet.available.contains(.preferred))
     expectEqual(Batch().instructionSet, .preferred)
     expectEqual(AnimationTable().batch.instructionSet, .preferred)
   }
@@ -26,12 +26,12 @@ struct InstructionSetTests {
   }
 
   @Test func `only the baseline of x86 is without fused multiply-add`() {
-    #expect(InstructionSet.v3.isFused)
-    #expect(InstructionSet.v4.isFused)
+    expectTrue(InstructionSet.v3.isFused)
+    expectTrue(InstructionSet.v4.isFused)
     #if arch(x86_64)
-      #expect(!InstructionSet.baseline.isFused)
+      expectTrue(!InstructionSet.baseline.isFused)
     #else
-      #expect(InstructionSet.baseline.isFused)
+      expectTrue(InstructionSet.baseline.isFused)
     #endif
   }
 

@@ -71,7 +71,7 @@ struct ParticleSystemBadInputTests {
         Issue.record("\(entry.name) \(value) is not refused")
         continue
       }
-      #expect(!reported.isFinite)
+      expectTrue(!reported.isFinite)
     }
   }
 
@@ -84,7 +84,7 @@ struct ParticleSystemBadInputTests {
         case .notFinite(let field, _, 1), .outOfRange(let field, _, 1): field == entry.field
         default: false
         }
-      #expect(isNamed, "\(entry.name) \(value): \(String(describing: error))")
+      expectTrue(isNamed, "\(entry.name) \(value): \(String(describing: error))")
     }
   }
 
@@ -100,7 +100,7 @@ struct ParticleSystemBadInputTests {
       Issue.record("a duration of NaN is not refused")
       return
     }
-    #expect(value.isNaN)
+    expectTrue(value.isNaN)
   }
 
   @Test func `what overflows in the course of a life is refused`() {
@@ -108,7 +108,7 @@ struct ParticleSystemBadInputTests {
       Issue.record("a way that overflows is not refused")
       return
     }
-    #expect(way > 3.9e38 && way < 4.1e38)
+    expectTrue(way > 3.9e38 && way < 4.1e38)
     let far = Self.refusal { $0.accelerationY = 3e38 }
     guard case .notFinite(.acceleration, _, 1) = far else {
       Issue.record("\(String(describing: far))")
@@ -134,7 +134,7 @@ struct ParticleSystemBadInputTests {
         Issue.record("\(rate) a second for \(lifetime) s are not refused")
         continue
       }
-      #expect(count > Double(ParticleSystem.maximumCapacity))
+      expectTrue(count > Double(ParticleSystem.maximumCapacity))
     }
     // Each of them fits, both together do not.
     let half = ParticleCell(birthRate: 1e6, lifetime: 3)
@@ -195,12 +195,12 @@ struct ParticleSystemBadInputTests {
     }
     expectEqual(system.aliveCount, frame.aliveCount)
     system.withParticles { matrices, _, ages in
-      #expect(matrices.indices.allSatisfy { matrices[$0] == frame.matrices[$0] })
-      #expect(ages.indices.allSatisfy { ages[$0] == frame.ages[$0] })
+      expectTrue(matrices.indices.allSatisfy { matrices[$0] == frame.matrices[$0] })
+      expectTrue(ages.indices.allSatisfy { ages[$0] == frame.ages[$0] })
     }
     // The last valid time.
     try system.evaluate(at: 0x1.fffp52 / 1e5)
-    #expect(system.aliveCount > 0)
+    expectTrue(system.aliveCount > 0)
   }
 
   @Test(arguments: InstructionSet.available)
@@ -220,7 +220,7 @@ struct ParticleSystemBadInputTests {
     for time in [0, 0.3, 0.999, 17.5] {
       let frame = try system.frame(at: time)
       let all = frame.matrices + frame.colors + frame.ages
-      #expect(all.allSatisfy { $0.isFinite })
+      expectTrue(all.allSatisfy { $0.isFinite })
     }
   }
 }

@@ -39,7 +39,7 @@ struct ParticleSystemShapeTests {
     _ set: InstructionSet, _ birthplace: ShapeAndMode
   ) throws {
     let strayed = try Self.places(birthplace, set).filter { !Self.isPlaced($0, birthplace) }
-    #expect(strayed.isEmpty)
+    expectTrue(strayed.isEmpty)
   }
 
   static func isPlaced(_ place: Vector, _ birthplace: ShapeAndMode) -> Bool {
@@ -75,7 +75,7 @@ struct ParticleSystemShapeTests {
         counts[corner, default: 0] += 1
       }
       expectEqual(counts.count, corners)
-      #expect(counts.values.allSatisfy { Self.isShare($0, 1 / Double(corners)) })
+      expectTrue(counts.values.allSatisfy { Self.isShare($0, 1 / Double(corners)) })
     }
   }
 
@@ -84,21 +84,21 @@ struct ParticleSystemShapeTests {
     let sides = try Self.places(ShapeAndMode(shape: .rectangle, mode: .outline))
     // Along the width where y is at an end, and uniform there.
     let along = sides.filter { isEnd($0.y) }
-    #expect(Self.isShare(along.count, 80.0 / 140))
-    #expect(Self.isShare(along.count { $0.x > 0 }, 40.0 / 140))
-    #expect(Self.isShare(along.count { $0.x > 0.5 && $0.y < 0 }, 10.0 / 140))
+    expectTrue(Self.isShare(along.count, 80.0 / 140))
+    expectTrue(Self.isShare(along.count { $0.x > 0 }, 40.0 / 140))
+    expectTrue(Self.isShare(along.count { $0.x > 0.5 && $0.y < 0 }, 10.0 / 140))
 
     let edges = try Self.places(ShapeAndMode(shape: .cuboid, mode: .outline))
-    #expect(Self.isShare(edges.count { !isEnd($0.x) }, 80.0 / 160))
-    #expect(Self.isShare(edges.count { !isEnd($0.y) }, 60.0 / 160))
-    #expect(Self.isShare(edges.count { !isEnd($0.z) }, 20.0 / 160))
+    expectTrue(Self.isShare(edges.count { !isEnd($0.x) }, 80.0 / 160))
+    expectTrue(Self.isShare(edges.count { !isEnd($0.y) }, 60.0 / 160))
+    expectTrue(Self.isShare(edges.count { !isEnd($0.z) }, 20.0 / 160))
 
     let faces = try Self.places(ShapeAndMode(shape: .cuboid, mode: .surface))
     let area = 60.0 * 20 + 80 * 20 + 80 * 60
-    #expect(Self.isShare(faces.count { isEnd($0.x) }, 60 * 20 / area))
-    #expect(Self.isShare(faces.count { isEnd($0.y) }, 80 * 20 / area))
-    #expect(Self.isShare(faces.count { isEnd($0.z) && $0.z > 0 }, 80 * 60 / area / 2))
-    #expect(Self.isShare(faces.count { isEnd($0.z) && $0.x > 0.5 }, 80 * 60 / area / 4))
+    expectTrue(Self.isShare(faces.count { isEnd($0.x) }, 60 * 20 / area))
+    expectTrue(Self.isShare(faces.count { isEnd($0.y) }, 80 * 20 / area))
+    expectTrue(Self.isShare(faces.count { isEnd($0.z) && $0.z > 0 }, 80 * 60 / area / 2))
+    expectTrue(Self.isShare(faces.count { isEnd($0.z) && $0.x > 0.5 }, 80 * 60 / area / 4))
   }
 
   @Test func `areas and volumes are filled evenly`() throws {
@@ -106,22 +106,22 @@ struct ParticleSystemShapeTests {
     for axis in 0..<3 {
       for tenth in 0..<10 {
         let low = Double(tenth) / 5 - 1
-        #expect(Self.isShare(box.count { $0[axis] >= low && $0[axis] < low + 0.2 }, 0.1))
+        expectTrue(Self.isShare(box.count { $0[axis] >= low && $0[axis] < low + 0.2 }, 0.1))
       }
     }
-    #expect(Self.isShare(box.count { $0.x > 0 && $0.y > 0 && $0.z > 0 }, 0.125))
+    expectTrue(Self.isShare(box.count { $0.x > 0 && $0.y > 0 && $0.z > 0 }, 0.125))
 
     let disc = try Self.places(ShapeAndMode(shape: .circle, mode: .surface))
     let ball = try Self.places(ShapeAndMode(shape: .sphere, mode: .volume))
     let skin = try Self.places(ShapeAndMode(shape: .sphere, mode: .surface))
     for tenth in 1..<10 {
       let part = Double(tenth) / 10
-      #expect(Self.isShare(disc.count { $0.length < part }, part * part))
-      #expect(Self.isShare(ball.count { $0.length < part }, part * part * part))
-      #expect(Self.isShare(skin.count { $0.z < 2 * part - 1 }, part))
+      expectTrue(Self.isShare(disc.count { $0.length < part }, part * part))
+      expectTrue(Self.isShare(ball.count { $0.length < part }, part * part * part))
+      expectTrue(Self.isShare(skin.count { $0.z < 2 * part - 1 }, part))
       let turn = 2 * Double.pi * (part - 0.5)
       for places in [disc, ball, skin] {
-        #expect(Self.isShare(places.count { Elementary.atan2($0.y, $0.x) < turn }, part))
+        expectTrue(Self.isShare(places.count { Elementary.atan2($0.y, $0.x) < turn }, part))
       }
     }
   }
@@ -197,7 +197,7 @@ struct ParticleSystemShapeTests {
     // Along the surface, towards the viewer.
     for each in try Self.directions(.sphere, longitude: 0, latitude: .pi / 2, mode: .surface) {
       expectLess(abs(each.direction.dot(each.outward)), than: Self.directionTolerance)
-      #expect(each.direction.z >= -Self.directionTolerance)
+      expectTrue(each.direction.z >= -Self.directionTolerance)
     }
   }
 
@@ -231,11 +231,11 @@ struct ParticleSystemShapeTests {
     for shape in EmitterShape.allCases {
       for mode in EmitterMode.allCases {
         let none = try ParticleSystem(cells: [cell], shape: shape, mode: mode).frame(at: 2)
-        #expect(none.matrices.allSatisfy { $0 == 0 || $0 == 1 })
+        expectTrue(none.matrices.allSatisfy { $0 == 0 || $0 == 1 })
         let wide = try ParticleSystem(
           cells: [cell], shape: shape, mode: mode, size: Size(width: 8, height: 0))
         let frame = try wide.frame(at: 2)
-        #expect(frame.matrices.allSatisfy { $0.isFinite } && frame.aliveCount == 500)
+        expectTrue(frame.matrices.allSatisfy { $0.isFinite } && frame.aliveCount == 500)
       }
     }
   }

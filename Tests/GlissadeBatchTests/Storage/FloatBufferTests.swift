@@ -11,7 +11,7 @@ struct FloatBufferTests {
     buffer.withSpan { span in
       expectEqual(span.count, count)
       let values = span.copied()
-      #expect(values.allSatisfy { $0 == 0 })
+      expectTrue(values.allSatisfy { $0 == 0 })
       let address = unsafe span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
       expectEqual(address % (count * 4 >= 2 << 20 ? 2 << 20 : 64), 0)
     }

@@ -46,14 +46,14 @@ struct MemoryHooksTests {
     let host = Host(.memory)
     unsafe host.withHooks { hooks in
       let buffer = unsafe FloatBuffer(count: count, hooks: hooks)
-      #expect(host.releases.isEmpty)
-      #expect((0..<count).allSatisfy { buffer[$0] == 0 })
+      expectTrue(host.releases.isEmpty)
+      expectTrue((0..<count).allSatisfy { buffer[$0] == 0 })
       unsafe #expect(UInt(bitPattern: buffer.base) % 64 == 0)
     }
     let (asked, released) = (try #require(host.requests.first), try #require(host.releases.first))
-    #expect(host.requests.count == 1 && host.releases.count == 1)
-    #expect(asked == released)
-    #expect(asked.bytes >= max(4 * count, 64))
+    expectTrue(host.requests.count == 1 && host.releases.count == 1)
+    expectTrue(asked == released)
+    expectTrue(asked.bytes >= max(4 * count, 64))
     expectEqual(asked.bytes % asked.alignment, 0)
     expectEqual(asked.alignment, 4 * count >= 2 << 20 ? 2 << 20 : 64)
   }
@@ -63,7 +63,7 @@ struct MemoryHooksTests {
       let host = Host(answer)
       unsafe host.withHooks { hooks in
         let buffer = unsafe FloatBuffer(count: 100, hooks: hooks)
-        #expect((0..<100).allSatisfy { buffer[$0] == 0 })
+        expectTrue((0..<100).allSatisfy { buffer[$0] == 0 })
         unsafe #expect(UInt(bitPattern: buffer.base) % 64 == 0)
       }
       expectEqual(host.requests.count, 1)

@@ -33,7 +33,7 @@ struct AnimationTableBitsTests {
     for time in times {
       let frame = try tables[0].frame(at: time)
       for other in tables.dropFirst() {
-        #expect(try other.frame(at: time).hasSameBits(as: frame), "at \(time)")
+        try expectTrue(other.frame(at: time).hasSameBits(as: frame), "at \(time)")
       }
     }
   }
@@ -83,8 +83,8 @@ struct AnimationTableBitsTests {
     for side in [[-1e9, -1, first.nextDown], [last.nextUp, last + 1, 1e9]] {
       let wanted = try table().frame(at: side[0])
       for time in side + side.reversed() {
-        #expect(try kept.frame(at: time).hasSameBits(as: wanted), "kept at \(time)")
-        #expect(try table().frame(at: time).hasSameBits(as: wanted), "fresh at \(time)")
+        try expectTrue(kept.frame(at: time).hasSameBits(as: wanted), "kept at \(time)")
+        try expectTrue(table().frame(at: time).hasSameBits(as: wanted), "fresh at \(time)")
       }
       _ = try kept.frame(at: (first + last) / 2)
     }
@@ -100,7 +100,7 @@ struct AnimationTableBitsTests {
       for time in times {
         let wanted = try tables[0].frame(at: time)
         for table in tables.dropFirst() {
-          #expect(try table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
+          try expectTrue(table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
         }
       }
     }
@@ -128,7 +128,7 @@ struct AnimationTableBitsTests {
         ids.append(try table.insert(slot))
         try table.evaluate(at: 1.1)
         expectEqual(table.count, size)
-        for id in ids { #expect(sameBits(try table.numbers(of: id), wanted)) }
+        for id in ids { expectTrue(sameBits(try table.numbers(of: id), wanted)) }
       }
     }
   }
@@ -150,7 +150,7 @@ struct AnimationTableBitsTests {
       try small.evaluate(at: time)
       for number in stride(from: 0, to: count, by: 997) {
         let wanted = try small.numbers(of: few[number % 4])
-        #expect(sameBits(try large.numbers(of: ids[number]), wanted))
+        expectTrue(sameBits(try large.numbers(of: ids[number]), wanted))
       }
     }
   }
@@ -191,7 +191,7 @@ struct AnimationTableBitsTests {
         try fresh.evaluate(at: time)
         for (entry, id) in zip(living, ids) {
           let isSame = sameBits(try table.numbers(of: entry.id), try fresh.numbers(of: id))
-          #expect(isSame, "step \(step) at \(time)")
+          expectTrue(isSame, "step \(step) at \(time)")
         }
       }
     }

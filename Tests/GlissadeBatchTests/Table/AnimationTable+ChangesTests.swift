@@ -56,23 +56,23 @@ struct AnimationTableChangesTests {
 
   @Test func `what is changed is written by the next frame, not the last`() throws {
     let table = AnimationTable()
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
     let ids = try Self.block(table, at: 0, 8)
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
     try table.evaluate(at: 3)
     expectEqual(table.changedPlaces, Array(0..<16))
     try table.evaluate(at: 4)
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
     try table.update(ids[0], Slot())
     let more = try Self.block(table, at: 0, 40)
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
     #expect(throws: BatchError.self) { try table.evaluate(at: .infinity) }
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
     try table.evaluate(at: 4)
     let places = try (ids + more).map { try table.frameIndex(of: $0) }
-    #expect(Set(places).isSubset(of: Set(table.changedPlaces)))
+    expectTrue(Set(places).isSubset(of: Set(table.changedPlaces)))
     table.removeAll()
-    #expect(table.changedPlaces.isEmpty)
+    expectTrue(table.changedPlaces.isEmpty)
   }
 
   @Test func `the body may change the table`() throws {
@@ -112,11 +112,11 @@ struct AnimationTableChangesTests {
       time = step % 5 == 4 ? random.generator.uniform(-1...9) : time + 0.05
       let frame = try table.frame(at: time)
       let changed = table.changedPlaces
-      #expect(changed.allSatisfy { $0 < table.frameCapacity })
+      expectTrue(changed.allSatisfy { $0 < table.frameCapacity })
       let named = Set(changed)
       for place in before.opacities.indices where !named.contains(place) {
         let isSame = sameBits(frame.numbers(at: place), before.numbers(at: place))
-        #expect(isSame, "place \(place) at \(time)")
+        expectTrue(isSame, "place \(place) at \(time)")
       }
       before = frame
     }
@@ -160,8 +160,8 @@ extension AnimationTable {
   var changedPlaces: [Int] {
     var places: [Int] = []
     forEachChangedRange { range in
-      #expect(!range.isEmpty && range.lowerBound % 16 == 0 && range.upperBound % 16 == 0)
-      if let last = places.last { #expect(range.lowerBound > last + 1) }
+      expectTrue(!range.isEmpty && range.lowerBound % 16 == 0 && range.upperBound % 16 == 0)
+      if let last = places.last { expectTrue(range.lowerBound > last + 1) }
       places += Array(range)
     }
     return places
@@ -172,8 +172,8 @@ extension AnimationTable {
   var changedWorldPlaces: [Int] {
     var places: [Int] = []
     forEachChangedWorldRange { range in
-      #expect(!range.isEmpty)
-      if let last = places.last { #expect(range.lowerBound > last + 1) }
+      expectTrue(!range.isEmpty)
+      if let last = places.last { expectTrue(range.lowerBound > last + 1) }
       places += Array(range)
     }
     return places

@@ -47,12 +47,12 @@ struct AnimationTableMovedOutputsTests {
       moves += ids.contains { table.sharesProgram($0) } ? 1 : 0
       let kept = try Self.outputs(ids, of: table)
       for number in ids.indices {
-        #expect(sameBits(kept[number], wanted[number]), "slot \(number), \(change)")
+        expectTrue(sameBits(kept[number], wanted[number]), "slot \(number), \(change)")
       }
       table.evaluateWorld()
       let again = try Self.outputs(ids, of: table)
       for number in ids.indices {
-        #expect(sameBits(again[number], wanted[number]), "world of slot \(number), \(change)")
+        expectTrue(sameBits(again[number], wanted[number]), "world of slot \(number), \(change)")
       }
     }
     let eighth = try table.insert(try Self.slot(7, &generator))
@@ -66,7 +66,7 @@ struct AnimationTableMovedOutputsTests {
     try expectKept("when it becomes rare")
     try table.remove(eighth)
     try expectKept("when the eighth signature is removed")
-    #expect(moves >= 2)
+    expectTrue(moves >= 2)
   }
 
   @Test func `slots keep their outputs when others are rejected`() throws {
@@ -83,7 +83,7 @@ struct AnimationTableMovedOutputsTests {
       }
     }
     let kept = try Self.outputs(ids, of: table)
-    for number in ids.indices { #expect(sameBits(kept[number], wanted[number])) }
+    for number in ids.indices { expectTrue(sameBits(kept[number], wanted[number])) }
   }
 
   @Test func `a frame has no slots whose frame index it does not have`() throws {
@@ -99,7 +99,7 @@ struct AnimationTableMovedOutputsTests {
       expectEqual(entry == nil, try table.frameIndex(of: id) >= frame.count)
       if let entry { _ = (entry.matrix, entry.worldMatrix, entry.opacity) }
     }
-    #expect(ids.contains { frame[$0] == nil })
+    expectTrue(ids.contains { frame[$0] == nil })
   }
 
   // World matrices exist only for the frame indices of the last time that they were multiplied.
@@ -111,18 +111,18 @@ struct AnimationTableMovedOutputsTests {
     table.evaluateWorld()
     let wanted = try table.world(of: ids[0])
     ids += try (3..<8).map { try table.insert(try Self.slot($0, &generator)) }
-    #expect(ids.allSatisfy { table.sharesProgram($0) })
-    #expect(sameBits(try table.world(of: ids[0]), wanted))
+    expectTrue(ids.allSatisfy { table.sharesProgram($0) })
+    expectTrue(sameBits(try table.world(of: ids[0]), wanted))
     try expectEqual(#require(table.frame[ids[5]]).worldMatrix, .identity)
     try table.evaluate(at: 1)
     table.evaluateWorld()
     for id in ids {
-      #expect(sameBits(try table.world(of: id), Array(try table.numbers(of: id)[1...])))
+      expectTrue(sameBits(try table.world(of: id), Array(try table.numbers(of: id)[1...])))
     }
     // Frame indices without a slot have no world matrix either.
     for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {
       let matrix = table.frame.worldMatrices.copied()[(16 * index)..<(16 * index + 16)]
-      #expect(matrix.allSatisfy { $0 == 0 })
+      expectTrue(matrix.allSatisfy { $0 == 0 })
     }
   }
 }

@@ -23,7 +23,7 @@ struct AnimationTableRareSignaturesTests {
       let exports = slot.exports.count + slot.columns.count
       slots.append((try table.insert(slot), alone, try alone.insert(slot), exports))
     }
-    #expect(slots.count { table.sharesProgram($0.id) } > 150)
+    expectTrue(slots.count { table.sharesProgram($0.id) } > 150)
     var times = [-1, 0, 1e9]
     for _ in 0..<soak(9, 60) { times.append(recipes.random.generator.uniform(0...9)) }
     for time in times {
@@ -32,12 +32,12 @@ struct AnimationTableRareSignaturesTests {
       for (number, slot) in slots.enumerated() {
         let shown = frame.numbers(at: try table.frameIndex(of: slot.id))
         let wanted = try slot.alone.numbers(of: slot.own, at: time)
-        #expect(!slot.alone.sharesProgram(slot.own))
-        #expect(sameBits(shown, wanted), "slot \(number) at \(time)")
+        expectTrue(!slot.alone.sharesProgram(slot.own))
+        expectTrue(sameBits(shown, wanted), "slot \(number) at \(time)")
         for export in 0..<slot.exports {
           let value = try table.column(of: slot.id, export)
           let isSame = try sameBits([value], [slot.alone.column(of: slot.own, export)])
-          #expect(isSame, "export \(export) of slot \(number) at \(time)")
+          expectTrue(isSame, "export \(export) of slot \(number) at \(time)")
         }
       }
     }
@@ -108,18 +108,18 @@ struct AnimationTableRareSignaturesTests {
         expectEqual(table.slotID(atFrameIndex: index), id)
         if let old = indices[id], old != index {
           let hasMoved = touched.contains(id) || before[kind] != after[kind]
-          #expect(hasMoved, "step \(step)")
+          expectTrue(hasMoved, "step \(step)")
           changed.formUnion([old, index])
           moves += 1
         }
         indices[id] = index
       }
       try table.evaluate(at: 0.5)
-      #expect(changed.isSubset(of: table.changedPlaces), "step \(step)")
+      expectTrue(changed.isSubset(of: table.changedPlaces), "step \(step)")
       guard step % 40 == 39 else { continue }
       try Self.compareWithNewTable(table, living.map { ($0.id, $0.slot) })
     }
-    #expect(moves > 50)
+    expectTrue(moves > 50)
   }
 
   /// Expects the slots of a table to show the same bits and to share programs as in a new one.
@@ -134,9 +134,9 @@ struct AnimationTableRareSignaturesTests {
       for (living, id) in zip(living, ids) {
         expectEqual(table.sharesProgram(living.0), new.sharesProgram(id))
         let (index, other) = (try table.frameIndex(of: living.0), try new.frameIndex(of: id))
-        #expect(sameBits(frame.numbers(at: index), wanted.numbers(at: other)))
+        expectTrue(sameBits(frame.numbers(at: index), wanted.numbers(at: other)))
         // Without parents, world matrices are the slots' own.
-        #expect(sameBits(try table.world(of: living.0), Array(frame.numbers(at: index)[1...])))
+        expectTrue(sameBits(try table.world(of: living.0), Array(frame.numbers(at: index)[1...])))
       }
     }
   }
@@ -146,7 +146,7 @@ struct AnimationTableRareSignaturesTests {
     let table = AnimationTable()
     let slots = try (0..<7).map { try Self.slot($0, &generator) }
     let ids = try slots.map { try table.insert($0) }
-    #expect(!ids.contains { table.sharesProgram($0) })
+    expectTrue(!ids.contains { table.sharesProgram($0) })
     let more = try (7..<20).map { try Self.slot($0, &generator) }
     #expect(throws: BatchError.self) {
       try table.insert(count: 14) { number, slot in
@@ -154,10 +154,10 @@ struct AnimationTableRareSignaturesTests {
       }
     }
     expectEqual(table.count, 7)
-    #expect(!ids.contains { table.sharesProgram($0) })
+    expectTrue(!ids.contains { table.sharesProgram($0) })
     try Self.compareWithNewTable(table, Array(zip(ids, slots)))
     try table.insert(more[0])
-    #expect(ids.allSatisfy { table.sharesProgram($0) })
+    expectTrue(ids.allSatisfy { table.sharesProgram($0) })
     table.removeAll()
     let again = try slots.map { try table.insert($0) }
     try Self.compareWithNewTable(table, Array(zip(again, slots)))
@@ -184,11 +184,11 @@ struct AnimationTableRareSignaturesTests {
       try still.evaluate(at: 0.5)
       still.evaluateWorld()
       for (id, other) in pairs {
-        #expect(!still.sharesProgram(other))
-        #expect(sameBits(try table.world(of: id), try still.world(of: other)), "slot \(number)")
+        expectTrue(!still.sharesProgram(other))
+        expectTrue(sameBits(try table.world(of: id), try still.world(of: other)), "slot \(number)")
       }
     }
-    #expect(pairs.contains { table.sharesProgram($0.0) })
+    expectTrue(pairs.contains { table.sharesProgram($0.0) })
   }
 
   @Test func `ten thousand recipes take little memory`() throws {

@@ -20,7 +20,7 @@ struct AnimationTableTests {
     expectEqual(table.count, 0)
     expectEqual(table.frameCapacity, 0)
     let frame = try table.frame(at: 3)
-    #expect(frame.matrices.isEmpty && frame.opacities.isEmpty)
+    expectTrue(frame.matrices.isEmpty && frame.opacities.isEmpty)
     table.evaluateWorld()
   }
 
@@ -48,7 +48,7 @@ struct AnimationTableTests {
       ids.append(try table.insert(Self.fade(Double(number), Double(number))))
     }
     expectEqual(table.count, 100)
-    #expect(table.frameCapacity % 16 == 0 && table.frameCapacity >= 100)
+    expectTrue(table.frameCapacity % 16 == 0 && table.frameCapacity >= 100)
     expectEqual(Set(try ids.map { try table.frameIndex(of: $0) }).count, 100)
     try table.evaluate(at: 0.5)
     for (number, id) in ids.enumerated() {
@@ -67,7 +67,7 @@ struct AnimationTableTests {
     }
     for (number, id) in ids.enumerated() {
       let numbers = try table.numbers(of: id, at: 0.5)
-      #expect(numbers[0] == (number % 2 == 0 ? 1 : 0.5) && numbers[13] == Float(number))
+      expectTrue(numbers[0] == (number % 2 == 0 ? 1 : 0.5) && numbers[13] == Float(number))
       if number % 2 == 0 { try expectEqual(table.frameIndex(of: id), places[number]) }
     }
     #expect(throws: BatchError.notFinite(field: .opacity, value: .infinity, row: 39)) {
@@ -92,7 +92,7 @@ struct AnimationTableTests {
       expectEqual(numbers[13], Float(number + 1))
     }
     slot.opacity = 1
-    #expect(try table.insert(count: 0) { _, _ in }.isEmpty)
+    try expectTrue(table.insert(count: 0) { _, _ in }.isEmpty)
   }
 
   // One by one or in bulk, the same slots give the same bits.
@@ -107,7 +107,7 @@ struct AnimationTableTests {
       try single.evaluate(at: time)
       try bulk.evaluate(at: time)
       for (a, b) in zip(singles, bulks) {
-        #expect(sameBits(try single.numbers(of: a), try bulk.numbers(of: b)))
+        expectTrue(sameBits(try single.numbers(of: a), try bulk.numbers(of: b)))
       }
     }
   }
@@ -126,7 +126,7 @@ struct AnimationTableTests {
       for (number, id) in ids.enumerated() {
         let local = number % 3 == 0 ? (time - Double(number)) / 2 : time
         let wanted = min(max(local, 0), 1) + (number % 3 == 0 ? 5 : 0)
-        #expect(Double(try table.numbers(of: id)[0]).isClose(to: wanted, within: 1e-6))
+        expectTrue(Double(try table.numbers(of: id)[0]).isClose(to: wanted, within: 1e-6))
       }
     }
   }
@@ -141,14 +141,14 @@ struct AnimationTableTests {
     model.constants[.opacity] = 0.5
     try table.update(moved, model.slot)
     expectEqual(table.count, 40)
-    #expect(try table.frameIndex(of: moved) != places[7])
+    try expectTrue(table.frameIndex(of: moved) != places[7])
     for (number, id) in ids.enumerated() where number != 7 {
       try expectEqual(table.frameIndex(of: id), places[number])
     }
     try expectEqual(table.numbers(of: moved, at: 1)[13], 8)
     let frame = FrameCopy(table)
     expectEqual(frame.opacities[places[7]], 0)
-    #expect(frame.isFinite)
+    expectTrue(frame.isFinite)
     // And back again, to the index that it freed.
     try table.update(moved, Self.fade(0, 1))
     try expectEqual(table.frameIndex(of: moved), places[7])
@@ -165,9 +165,9 @@ struct AnimationTableTests {
     for time in [0.5, 0.75, 3, -1] {
       let frame = try table.frame(at: time)
       expectEqual(frame.opacities[place], 0)
-      #expect(frame.isFinite)
+      expectTrue(frame.isFinite)
       // The matrix scales to nothing, so that drawing with it covers no point.
-      #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
+      expectTrue(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
       expectEqual(frame.opacities[try table.frameIndex(of: ids[4])], 1)
     }
   }
@@ -186,7 +186,7 @@ struct AnimationTableTests {
       for (number, id) in ids.enumerated() {
         let local = number == hole ? (time - 100) / 50 : (time - Double(number)) / 4
         let opacity = Double(try table.numbers(of: id)[0])
-        #expect(
+        expectTrue(
           opacity.isClose(to: min(max(local, 0), 1), within: 1e-6), "slot \(number) at \(time)")
       }
     }
@@ -197,7 +197,7 @@ struct AnimationTableTests {
     let first = try table.insert(Self.fade(0, 1))
     try table.remove(first)
     let second = try table.insert(Self.fade(0.5, 1))
-    #expect(second != first)
+    expectTrue(second != first)
     expectEqual(second.index, first.index)
     let slot = try Self.fade(0, 1)
     #expect(throws: BatchError.unknownSlot(first)) { try table.remove(first) }
@@ -235,10 +235,10 @@ struct AnimationTableTests {
       let used = Set(ids.compactMap { try? table.frameIndex(of: $0) })
       for time in [-1e6, 0, 1, 2, 3, 1e6] {
         let frame = try table.frame(at: time)
-        #expect(frame.isFinite)
+        expectTrue(frame.isFinite)
         for place in frame.opacities.indices where !used.contains(place) {
           expectEqual(frame.opacities[place], 0)
-          #expect(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
+          expectTrue(frame.matrices[(16 * place)..<(16 * place + 12)].allSatisfy { $0 == 0 })
         }
       }
     }
@@ -273,10 +273,10 @@ struct AnimationTableTests {
       let indices = try rounds.map { try table.frameIndex(of: $0[number]) }
       expectEqual(Set(indices).count, 8, "kind \(kind)")
       expectEqual(Set(indices.map { $0 / 16 }).count, 1, "kind \(kind)")
-      #expect(!rounds.contains { table.sharesProgram($0[number]) }, "kind \(kind)")
+      expectTrue(!rounds.contains { table.sharesProgram($0[number]) }, "kind \(kind)")
     }
     let capacity = table.frameCapacity
-    #expect(capacity >= 16 * kinds.count && capacity <= 16 * kinds.count + 8192)
+    expectTrue(capacity >= 16 * kinds.count && capacity <= 16 * kinds.count + 8192)
     for id in rounds.flatMap(\.self) { try table.update(id, slot(0)) }
     expectAtMost(table.frameCapacity, capacity + 8192)
   }
@@ -292,7 +292,7 @@ struct AnimationTableTests {
         if number == 39 { next.opacity = .infinity }
       }
     }
-    #expect(table.count == 1 && ids.count == 1)
+    expectTrue(table.count == 1 && ids.count == 1)
     try expectEqual(table.opacity(of: ids[0], at: 1), 0.25)
     slot.opacity = 1
     ids += try table.insert(count: 40) { $1 = slot }

@@ -57,7 +57,7 @@ struct HostThreadsTests {
       done.withLock { $0 = [:] }
       pool.run(pieces: pieces, blocks: 10_000)
       let counts = done.withLock { $0 }
-      #expect(counts.count == pieces && counts.values.allSatisfy { $0 == 1 })
+      expectTrue(counts.count == pieces && counts.values.allSatisfy { $0 == 1 })
       expectEqual(host.runs.load(ordering: .relaxed), frame + 1)
     }
     pool.stop()
@@ -68,9 +68,9 @@ struct HostThreadsTests {
     expectEqual(WorkerPool(threads: 8, host: host.threads(3)).threads, 3)
     expectEqual(WorkerPool(threads: 2, host: host.threads(3)).threads, 2)
     let pool = WorkerPool(threads: 2, host: host.threads(2))
-    #expect(!pool.isShared(blocks: WorkerPool.wakingThreshold - 1))
-    #expect(pool.isShared(blocks: WorkerPool.wakingThreshold))
-    #expect(!WorkerPool(threads: 1, host: host.threads(2)).isShared(blocks: 1_000_000))
+    expectTrue(!pool.isShared(blocks: WorkerPool.wakingThreshold - 1))
+    expectTrue(pool.isShared(blocks: WorkerPool.wakingThreshold))
+    expectTrue(!WorkerPool(threads: 1, host: host.threads(2)).isShared(blocks: 1_000_000))
   }
 
   // In a separate process, because the host's threads stay. 45,000 slots are a frame that the host's threads share.

@@ -86,7 +86,7 @@ struct MatrixTreeWorldTests {
       try fresh.evaluate(at: time)
       fresh.evaluateWorld()
       for (entry, id) in zip(living, ids) {
-        #expect(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
+        expectTrue(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
       }
       expectEqual(table.frame.worldMatrices.count, 16 * table.frameCapacity)
       for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {
@@ -148,7 +148,8 @@ struct MatrixTreeWorldTests {
       let world = table.frame.worldMatrices.copied()
       for place in 0..<(before.count / 16) where !named.contains(place) {
         let range = (16 * place)..<(16 * place + 16)
-        #expect(sameBits(Array(world[range]), Array(before[range])), "step \(step), place \(place)")
+        expectTrue(
+          sameBits(Array(world[range]), Array(before[range])), "step \(step), place \(place)")
       }
       before = world
     }
@@ -183,13 +184,13 @@ struct MatrixTreeWorldTests {
       try expectEqual(table.world(of: leaf), MatrixTreeTests.translation(2 * Float(time) + 6))
     }
     table.evaluateWorld()
-    #expect(table.changedWorldPlaces.isEmpty)
+    expectTrue(table.changedWorldPlaces.isEmpty)
     // Only those two have changed, but whole blocks are written.
     try table.update(ids[200], MatrixTreeTests.move(7))
     try table.evaluate(at: 2)
     table.evaluateWorld()
     let block = try table.frameIndex(of: ids[200]) / 16
-    #expect(table.changedWorldPlaces.contains(16 * block))
+    expectTrue(table.changedWorldPlaces.contains(16 * block))
     expectEqual(
       Set(table.changedWorldPlaces), Set(places + Array((16 * block)..<(16 * block + 16))))
   }
@@ -203,11 +204,11 @@ struct MatrixTreeWorldTests {
     let (old, child) = try (table.frameIndex(of: ids[100]), table.frameIndex(of: ids[101]))
     try table.update(ids[100], try Self.mover())
     let new = try table.frameIndex(of: ids[100])
-    #expect(new != old)
+    expectTrue(new != old)
     try table.evaluate(at: 5)
     table.evaluateWorld()
     try expectEqual(table.world(of: ids[101]), MatrixTreeTests.translation(6))
-    #expect(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
+    expectTrue(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
     expectEqual(table.frame.worldMatrix(at: old), .zero)
     // And back, to the index that is reused.
     try table.update(ids[100], MatrixTreeTests.move(3))

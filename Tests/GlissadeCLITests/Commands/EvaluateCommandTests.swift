@@ -14,34 +14,34 @@ import Testing
         : "{\"id\":\(number),\"curve\":\"ease-in\",\"times\":[0.\(number)]}"
     }
     let run = try Tool.run("evaluate", input: requests.joined(separator: "\n"))
-    #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(run.lines.count == 10_001 && run.lines.last == "")
+    expectTrue(run.code == 0 && run.errors.isEmpty)
+    expectTrue(run.lines.count == 10_001 && run.lines.last == "")
     for (number, line) in run.lines.dropLast().enumerated() {
-      #expect(
+      expectTrue(
         line.hasPrefix("{\"id\":\(number),\"\(number % 100 == 99 ? "error" : "values")\":"))
     }
   }
 
   @Test func `without requests there is no answer`() throws {
     let run = try Tool.run("evaluate", input: "\n \r\n")
-    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
+    expectTrue(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
   }
 
   @Test func `the schema is printed`() throws {
     let run = try Tool.run("evaluate", "--schema")
-    #expect(run.code == 0 && run.output == EvaluationSchema.text)
+    expectTrue(run.code == 0 && run.output == EvaluationSchema.text)
     try expectEqual(JSONCursor(try JSONNode(reading: run.output)).members().count, 6)
   }
 
   @Test func `help has examples`() throws {
     let run = try Tool.run("evaluate", "--help")
     expectEqual(run.code, 0)
-    #expect(run.output.contains("| glissade evaluate") && run.output.contains("import json"))
+    expectTrue(run.output.contains("| glissade evaluate") && run.output.contains("import json"))
   }
 
   @Test func `input and output that are not there end with 1`() throws {
     let input = try Tool.shell("$GLISSADE evaluate < /")
-    #expect(input.code == 1 && input.output.isEmpty)
+    expectTrue(input.code == 1 && input.output.isEmpty)
     expectEqual(input.errors, "glissade: standard input cannot be read: Is a directory\n")
     let output = try Tool.shell("echo '{}' | $GLISSADE evaluate > /dev/full")
     expectEqual(output.code, 1)
@@ -52,8 +52,8 @@ import Testing
   @Test func `a reader that goes away ends it quietly`() throws {
     let run = try Tool.shell(
       "yes '{\"id\":1,\"concat\":[]}' | timeout 20 $GLISSADE evaluate | head -n 2")
-    #expect(run.code == 0 && run.errors.isEmpty)
-    #expect(run.lines.count == 3 && run.lines[0] == run.lines[1])
+    expectTrue(run.code == 0 && run.errors.isEmpty)
+    expectTrue(run.lines.count == 3 && run.lines[0] == run.lines[1])
   }
 
   // MARK: - From Python
@@ -99,7 +99,7 @@ import Testing
       assert glissade.stdout.read() == "" and glissade.wait() == 0
       print("done")
       """)
-    #expect(run.code == 0 && run.output == "done\n", "\(run.errors)")
+    expectTrue(run.code == 0 && run.output == "done\n", "\(run.errors)")
   }
 
   /// The solution of the damped oscillator, written out in Python.
@@ -130,7 +130,7 @@ import Testing
       print(len(out.splitlines()), worst < 1e-13, worst)
       """)
     // Both round in each of some ten operations; the velocities are up to a hundred times as large.
-    #expect(run.code == 0 && run.output.hasPrefix("3 True"), "\(run.output)\(run.errors)")
+    expectTrue(run.code == 0 && run.output.hasPrefix("3 True"), "\(run.output)\(run.errors)")
   }
 
   // MARK: - Against frames
@@ -152,7 +152,7 @@ import Testing
     }
     // A name that several layers have is the first one's.
     names.removeAll { name in recording.layers.filter { $0.name == name }.count > 1 }
-    #expect(names.count > 2)
+    expectTrue(names.count > 2)
     let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).joined()
     let times = recording.frames.map { JSONWriter.text($0.time) }.joined(separator: ",")
     let list = names.map { JSONWriter.quoted($0) }.joined(separator: ",")
@@ -167,7 +167,7 @@ import Testing
       for (name, layer) in zip(names, layers) {
         let state = recorded.layers.first { recording.layers[$0.layer].name == name }
         guard let state, !layer.isNull else {
-          #expect(state == nil && layer.isNull, "\(name) at \(recorded.time)")
+          expectTrue(state == nil && layer.isNull, "\(name) at \(recorded.time)")
           continue
         }
         let members = Dictionary(
@@ -183,6 +183,6 @@ import Testing
         compared += 1
       }
     }
-    #expect(compared > 10)
+    expectTrue(compared > 10)
   }
 }

@@ -7,23 +7,23 @@ import Testing
 @Suite struct TraceCommandTests {
   @Test func `events stand in the order of time, and the end at last`() throws {
     let run = try Tool.run("trace", "reveal")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    expectTrue(run.code == 0 && run.errors.isEmpty)
     let lines = run.lines.dropLast()
-    #expect(
+    expectTrue(
       lines.contains { $0.hasPrefix("0.000000  animator") && $0.hasSuffix("  animateTransition") })
-    #expect(
+    expectTrue(
       lines.contains { $0.split(separator: " ").suffix(3) == ["to", "second", "viewDidAppear"] })
     expectEqual(lines.last?.hasPrefix("at rest after 2 s; "), true)
     let trace = try Trace(Document(transition: .reveal))
     expectEqual(lines.count, trace.events.count + 1)
     expectEqual(lines.last?.hasSuffix("\(trace.events.count) events, 0 diagnostics"), true)
-    #expect(Array(lines) != Array(try Tool.run("trace", "reveal", "--back").lines.dropLast()))
+    expectTrue(Array(lines) != Array(try Tool.run("trace", "reveal", "--back").lines.dropLast()))
   }
 
   @Test(arguments: Examples.names)
   func `JSON Lines have every event with all digits`(name: String) throws {
     let run = try Tool.run("trace", Examples.path(name), "--format", "jsonl")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    expectTrue(run.code == 0 && run.errors.isEmpty)
     let trace = try Trace(Document(reading: Examples.bytes(name)))
     let lines = try run.lines.dropLast().map { JSONCursor(try JSONNode(reading: $0)) }
     try #require(lines.count == trace.events.count + trace.diagnostics.count + 1)
@@ -37,7 +37,7 @@ import Testing
       events.append(
         "\(try object.required("subject").string()).\(try object.required("event").string())")
     }
-    #expect(times == trace.events.map(\.time) && times == times.sorted())
+    expectTrue(times == trace.events.map(\.time) && times == times.sorted())
     expectEqual(events, trace.events.map(\.description))
     expectEqual(controllers, trace.events.map(\.controller))
     let end = try #require(lines.last).object(keys: ["time", "atRest", "layers"])
@@ -66,12 +66,12 @@ import Testing
     let document = try Document(reading: Array(TraceCommandTests.twice.utf8))
     let found = try #require(Trace(document).diagnostics.first)
     let lenient = try Tool.run("trace", "-", input: TraceCommandTests.twice)
-    #expect(lenient.code == 0 && lenient.errors.isEmpty)
+    expectTrue(lenient.code == 0 && lenient.errors.isEmpty)
     let line = try #require(lenient.lines.first { $0.contains(found.code.rawValue) })
-    #expect(line.contains(found.message) && line.hasSuffix(found.remedy))
-    #expect(line.hasPrefix("0.500000  "))
+    expectTrue(line.contains(found.message) && line.hasSuffix(found.remedy))
+    expectTrue(line.hasPrefix("0.500000  "))
     let strict = try Tool.run("trace", "-", "--strict", input: TraceCommandTests.twice)
-    #expect(strict.code == 1 && strict.output == lenient.output)
+    expectTrue(strict.code == 1 && strict.output == lenient.output)
     expectEqual(strict.errors, "glissade: 1 diagnostic\n")
     try expectEqual(Tool.run("trace", "reveal", "--strict").code, 0)
   }
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: words)
   func `plain words name the system's own transitions`(_ word: String, _ style: [String]) throws {
     let run = try Tool.run("trace", word)
-    #expect(run.code == 0 && run.errors.isEmpty)
+    expectTrue(run.code == 0 && run.errors.isEmpty)
     expectEqual(run.output, try Tool.run(["trace"] + style).output)
   }
 
@@ -100,7 +100,7 @@ import Testing
     let recorded = try Tool.run("trace", "push", "--format", "jsonl").output
     try "\u{FEFF}\(recorded)".write(toFile: record, atomically: false, encoding: .utf8)
     let run = try Tool.run("trace", "--diff", record, "push")
-    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    expectTrue(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
   }
 
   // MARK: - Differences
@@ -112,19 +112,19 @@ import Testing
     expectEqual(record.code, 0)
     for pair in [["reveal", "reveal"], ["reveal", path], [path, "reveal"], [path, path]] {
       let run = try Tool.run(["trace", "--diff"] + pair)
-      #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+      expectTrue(run.code == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
     }
   }
 
   @Test func `shows where two traces part`() throws {
     let run = try Tool.run("trace", "--diff", "reveal", "navigation")
-    #expect(run.code == 1 && run.errors.isEmpty)
+    expectTrue(run.code == 1 && run.errors.isEmpty)
     let lines = run.lines
     expectEqual(lines[0], "the first 6 lines of both are equal")
-    #expect(lines[1] == "--- reveal" && lines[2] == "+++ navigation")
-    #expect(lines[3].hasPrefix("@@ -4,"))
+    expectTrue(lines[1] == "--- reveal" && lines[2] == "+++ navigation")
+    expectTrue(lines[3].hasPrefix("@@ -4,"))
     expectEqual(lines[7], "-0 animator.transitionDuration(2.0) of stack")
-    #expect(lines.contains("+0 animator.transitionDuration(0.35) of stack"))
+    expectTrue(lines.contains("+0 animator.transitionDuration(0.35) of stack"))
   }
 
   @Test func `a layer that shows something else in the end is a difference`() throws {
@@ -147,7 +147,7 @@ import Testing
     try old.write(toFile: path, atomically: false, encoding: .utf8)
     try expectEqual(Tool.run("trace", "--diff", path, path).code, 0)
     let run = try Tool.run("trace", "--diff", path, "reveal")
-    #expect(run.code == 1 && run.lines.contains("-0 to.viewWillAppear"), "\(run)")
+    expectTrue(run.code == 1 && run.lines.contains("-0 to.viewWillAppear"), "\(run)")
   }
 
   static let notTraces: [(text: String, message: String)] = [
@@ -167,8 +167,8 @@ import Testing
     let path = folder.url("a.jsonl").path
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     let run = try Tool.run("trace", "--diff", path, "reveal")
-    #expect(run.code == 65 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("glissade: \(path)\(message)"), "\(run.errors)")
+    expectTrue(run.code == 65 && run.output.isEmpty)
+    expectTrue(run.errors.hasPrefix("glissade: \(path)\(message)"), "\(run.errors)")
   }
 
   static let wrongCalls: [(arguments: [String], message: String)] = [
@@ -188,7 +188,7 @@ import Testing
   @Test(arguments: wrongCalls)
   func `ends with 64 for a wrong call`(arguments: [String], message: String) throws {
     let run = try Tool.run(["trace"] + arguments)
-    #expect(run.code == 64 && run.output.isEmpty)
-    #expect(run.errors.contains(message), "\(run.errors)")
+    expectTrue(run.code == 64 && run.output.isEmpty)
+    expectTrue(run.errors.contains(message), "\(run.errors)")
   }
 }

@@ -45,7 +45,7 @@ import Testing
       bar.update(count)
     }
     bar.clear()
-    #expect(drawn.pieces.isEmpty)
+    expectTrue(drawn.pieces.isEmpty)
   }
 
   @Test func `long work draws now and then, and takes the line away`() {
@@ -56,8 +56,8 @@ import Testing
       bar.update(count)
     }
     // 2 s, of which the first half shows nothing, ten drawings a second.
-    #expect((13...16).contains(drawn.pieces.count), "\(drawn.pieces.count)")
-    #expect(drawn.pieces.allSatisfy { $0.hasPrefix("\r\u{1B}[Kworking █") })
+    expectTrue((13...16).contains(drawn.pieces.count), "\(drawn.pieces.count)")
+    expectTrue(drawn.pieces.allSatisfy { $0.hasPrefix("\r\u{1B}[Kworking █") })
     bar.clear()
     bar.clear()
     expectEqual(drawn.pieces.last, "\r\u{1B}[K")
@@ -70,6 +70,6 @@ import Testing
     drawn.time += 9
     bar.update(3)
     bar.clear()
-    #expect(drawn.pieces.isEmpty)
+    expectTrue(drawn.pieces.isEmpty)
   }
 }

@@ -34,6 +34,6 @@ import Testing
   ) {
     let terminal = Terminal(
       isTerminal: true, size: size.map { (columns: $0.0, rows: $0.1) }, environment: environment)
-    #expect(terminal.width == width && terminal.height == height)
+    expectTrue(terminal.width == width && terminal.height == height)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func `equal texts have no changes`() {
     for text in ["", "a", "abcabc"] {
       let difference = LineDifference(lines(text), lines(text))
-      #expect(difference.changes.isEmpty && difference.lines.isEmpty)
+      expectTrue(difference.changes.isEmpty && difference.lines.isEmpty)
       expectEqual(difference.commonCount, text.count)
     }
   }

@@ -30,11 +30,11 @@ import Testing
     }
     try expectEqual(StageSnapshot(stage), before, "\(note)")
     try stage.advance(to: stage.time)
-    #expect(isDone)
+    expectTrue(isDone)
     // The same for a layer without a stage.
     let lone = Layer()
     expectEqual(thrownError { () throws(EngineError) in try lone.add(animation) }, expected)
-    #expect(lone.animations.isEmpty)
+    expectTrue(lone.animations.isEmpty)
   }
 
   // MARK: Timing
@@ -137,7 +137,7 @@ import Testing
     let before = try StageSnapshot(stage)
     for animation in animations {
       let error = thrownError { () throws(EngineError) in try layer.add(animation) }
-      #expect(error != nil)
+      expectTrue(error != nil)
       try expectEqual(StageSnapshot(stage), before)
     }
   }
@@ -201,10 +201,10 @@ import Testing
     animation.duration = 1e9
     try layer.add(animation)
     try stage.advance(to: 1e6)
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     stage.flush()
     let z = try #require(layer.presentation).zPosition
-    #expect(z >= -1e-9 && z <= 2 + 1e-9)
+    expectTrue(z >= -1e-9 && z <= 2 + 1e-9)
   }
 
   // MARK: Keyframes

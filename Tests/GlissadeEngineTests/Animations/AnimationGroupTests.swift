@@ -45,9 +45,9 @@ import Testing
   @Test(arguments: [(1, 1), (2, 1), (10, 1), (1, 2), (5, 3), (1000, 1)])
   func `a group that contains itself is refused at once`(_ times: Int, _ steps: Int) throws {
     let group = circle(times, steps)
-    #expect(try error(group) != nil)
+    try expectTrue(error(group) != nil)
     // A copy of one comes to an end as well.
-    #expect(try error(group.copy()) != nil)
+    try expectTrue(error(group.copy()) != nil)
     // And it can be taken apart.
     group.animations = []
     try expectNil(error(AnimationGroup([fade()])))
@@ -56,7 +56,7 @@ import Testing
   @Test func `a group of groups that share animations is not multiplied without end`() throws {
     var group = AnimationGroup([fade()])
     for _ in 0..<14 { group = AnimationGroup(Array(repeating: group, count: 10)) }
-    #expect(try error(group) != nil)
+    try expectTrue(error(group) != nil)
   }
 
   @Test func `children are not told of, and end with the group`() throws {
@@ -68,7 +68,7 @@ import Testing
     group.delegate = Witness("group", log, stage)
     try layer.add(group, forKey: "group")
     expectEqual(stage.nextEventTime, 2)
-    #expect(try #require(layer.animation(forKey: "group")).isFrozen)
+    try expectTrue(#require(layer.animation(forKey: "group")).isFrozen)
     try stage.advance(to: 1)
     stage.flush()
     try expectEqual(#require(layer.presentation).opacity, 0.2)
@@ -122,7 +122,7 @@ import Testing
     let kept = try #require(layer.animation(forKey: "outer") as? AnimationGroup)
     expectEqual((kept.animations[0] as? AnimationGroup)?.animations[0].duration, 0.5)
     let usual = try #require(layer.animation(forKey: "usual") as? AnimationGroup)
-    #expect(usual.duration == 3 && usual.animations[0].duration == 3)
+    expectTrue(usual.duration == 3 && usual.animations[0].duration == 3)
   }
 
   @Test func `a child without a duration runs as long as its group`() throws {

@@ -47,7 +47,7 @@ import Testing
         if place == 0 && frame > 0 {
           // A cycle is left when its exact time has passed, which the roundings may keep for a frame.
           value = try #require(try scene.layer.presentation(at: time)).position.x
-          #expect(value == 0 || value == Double(count - 1))
+          expectTrue(value == 0 || value == Double(count - 1))
         }
         try check(scene, time, value)
       }

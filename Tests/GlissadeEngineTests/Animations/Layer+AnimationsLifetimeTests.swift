@@ -23,8 +23,8 @@ import Testing
     try layer.add(fade(delegate: witness("a")))
     try stage.advance(to: 0.5)
     layer.removeFromSuperlayer()
-    #expect(layer.animations.isEmpty)
-    #expect(!stage.isAnimating)
+    expectTrue(layer.animations.isEmpty)
+    expectTrue(!stage.isAnimating)
     expectNil(stage.nextEventTime)
     try stage.root.addSublayer(layer)
     try stage.advance(to: 3)
@@ -84,7 +84,7 @@ import Testing
     try stage.evaluate(at: 1)
     try stage.advance(to: 5)
     expectEqual(log.lines, ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
   }
 
   @Test func `a delegate can remove its own layer as it starts`() throws {
@@ -147,21 +147,21 @@ import Testing
       try stage.advance(to: 0.5)
     }
     expectNil(gone)
-    #expect(layer.stage == nil && child.stage == nil)
-    #expect(child.frameIndex == nil && child.presentation == nil)
+    expectTrue(layer.stage == nil && child.stage == nil)
+    expectTrue(child.frameIndex == nil && child.presentation == nil)
     expectEqual(child.animationKeys, [])
     child.opacity = 0.25
     layer.removeFromSuperlayer()
     // On a stage again, the layers can be animated like new ones.
     try stage.root.addSublayer(layer)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     try child.add(fade(delegate: witness("new")), forKey: "new")
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     try stage.evaluate(at: 0.5)
     expectEqual(child.frameOpacity, 0.5)
     expectEqual(child.frameWorld?[0], 2)
     try stage.advance(to: 2)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     expectEqual(log.lines, ["old starts", "new starts 0.0", "new finishes 1.0"])
   }
 

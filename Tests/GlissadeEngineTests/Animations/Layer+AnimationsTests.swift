@@ -46,9 +46,9 @@ import Testing
     let animation = fade()
     try layer.add(animation, forKey: "fade")
     let copy = try #require(layer.animation(forKey: "fade") as? BasicAnimation<Double>)
-    #expect(copy !== animation)
-    #expect(copy.isFrozen)
-    #expect(!animation.isFrozen)
+    expectTrue(copy !== animation)
+    expectTrue(copy.isFrozen)
+    expectTrue(!animation.isFrozen)
     copy.fromValue = 7
     copy.toValue = 7
     copy.byValue = 7
@@ -65,11 +65,11 @@ import Testing
     copy.isRemovedOnCompletion = false
     copy.timingFunction = .easeIn
     copy.delegate = witness("late")
-    #expect(copy.fromValue == 0 && copy.toValue == 1 && copy.byValue == nil)
-    #expect(!copy.isAdditive && !copy.isCumulative && !copy.autoreverses)
-    #expect(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
-    #expect(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
-    #expect(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
+    expectTrue(copy.fromValue == 0 && copy.toValue == 1 && copy.byValue == nil)
+    expectTrue(!copy.isAdditive && !copy.isCumulative && !copy.autoreverses)
+    expectTrue(copy.duration == 1 && copy.beginTime == 0 && copy.speed == 1 && copy.timeOffset == 0)
+    expectTrue(copy.repeatCount == 0 && copy.repeatDuration == 0 && copy.fillMode == .removed)
+    expectTrue(copy.isRemovedOnCompletion && copy.timingFunction == nil && copy.delegate == nil)
     // Changes of the original have no effect any more.
     animation.toValue = 5
     animation.duration = 9
@@ -94,14 +94,14 @@ import Testing
     spring2.damping = 5
     spring2.initialVelocity = 5
     spring2.allowsOverdamping = true
-    #expect(spring2.mass == 1 && spring2.stiffness == 100 && spring2.damping == 10)
-    #expect(spring2.initialVelocity == 0 && !spring2.allowsOverdamping)
+    expectTrue(spring2.mass == 1 && spring2.stiffness == 100 && spring2.damping == 10)
+    expectTrue(spring2.initialVelocity == 0 && !spring2.allowsOverdamping)
     keyframes2.values = [5]
     keyframes2.keyTimes = [0]
     keyframes2.timingFunctions = [.easeIn]
     keyframes2.calculationMode = .cubic
-    #expect(keyframes2.values == [0, 1] && keyframes2.keyTimes == nil)
-    #expect(keyframes2.timingFunctions.isEmpty && keyframes2.calculationMode == .linear)
+    expectTrue(keyframes2.values == [0, 1] && keyframes2.keyTimes == nil)
+    expectTrue(keyframes2.timingFunctions.isEmpty && keyframes2.calculationMode == .linear)
     group2.animations = []
     expectEqual(group2.animations.count, 1)
     // The children of a frozen group are frozen as well.
@@ -120,7 +120,7 @@ import Testing
     try other.add(animation)
     let held = try #require(layer.animation(forKey: "a"))
     let copy = try #require(held.copy() as? BasicAnimation<Double>)
-    #expect(!copy.isFrozen)
+    expectTrue(!copy.isFrozen)
     copy.toValue = 0.5
     try layer.add(copy, forKey: "b")
     // The frozen animation can be added to another layer as well.
@@ -152,19 +152,19 @@ import Testing
     layer.removeAnimation(forKey: "unknown")
     expectEqual(layer.animationKeys, ["b"])
     layer.removeAllAnimations()
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     expectEqual(shown, 1)
   }
 
   @Test func `keys are compared by their text`() throws {
     expectEqual(AnimationKey("position"), "position")
     expectEqual(AnimationKey(""), "")
-    #expect(AnimationKey("a") != AnimationKey("A"))
+    expectTrue(AnimationKey("a") != AnimationKey("A"))
     // As in Core Animation, the key of an implicit animation is the key path.
     expectEqual(AnimationKey(.opacity), "opacity")
-    #expect(AnimationKey(.opacity) != AnimationKey(.position))
+    expectTrue(AnimationKey(.opacity) != AnimationKey(.position))
     try layer.add(constant(0.1), forKey: AnimationKey("schön"))
-    #expect(layer.animation(forKey: "schön") != nil)
+    expectTrue(layer.animation(forKey: "schön") != nil)
   }
 
   @Test func `the animation added last covers those before it while it lasts`() throws {
@@ -273,7 +273,7 @@ import Testing
       [
         "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
       ])
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test func `two that end at once end both, though the first removes the second`() throws {

@@ -113,22 +113,22 @@ import Testing
       try expect(
         fade.opacity, row["opacity"], relative: SpringGoldens.computedTolerance, isExact: true)
     }
-    #expect(reveal.animator.stops.isEmpty)
+    expectTrue(reveal.animator.stops.isEmpty)
   }
 
   @Test func `adding the animation twice makes two frozen copies without keys`() throws {
     let reveal = try Reveal()
     let copies = reveal.maskLayer.animations + reveal.logo.animations
     expectEqual(copies.count, 2)
-    #expect(copies[0] !== copies[1])
-    #expect(copies.allSatisfy { $0.isFrozen && $0.delegate === reveal.animator })
-    #expect(reveal.maskLayer.animationKeys.isEmpty)
-    #expect(reveal.logo.animationKeys.isEmpty)
+    expectTrue(copies[0] !== copies[1])
+    expectTrue(copies.allSatisfy { $0.isFrozen && $0.delegate === reveal.animator })
+    expectTrue(reveal.maskLayer.animationKeys.isEmpty)
+    expectTrue(reveal.logo.animationKeys.isEmpty)
     // A frozen copy does not change any more.
     copies[0].duration = 99
     copies[0].isRemovedOnCompletion = true
     expectEqual(copies[0].duration, 2)
-    #expect(!copies[0].isRemovedOnCompletion)
+    expectTrue(!copies[0].isRemovedOnCompletion)
     // Without a key nothing is replaced.
     let another = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
     try reveal.logo.add(another, forKey: nil)
@@ -147,7 +147,7 @@ import Testing
     expectEqual(reveal.animator.stops.count, 2)
     // The first stop is that of the mask, which was added first; the delegate then removed the logo's animation.
     expectEqual(reveal.animator.stops.map(\.finished), [true, false])
-    #expect(reveal.animator.stops[0].animation !== reveal.animator.stops[1].animation)
+    expectTrue(reveal.animator.stops[0].animation !== reveal.animator.stops[1].animation)
     expectEqual(reveal.context.completions.map(\.time), [2])
     expectEqual(reveal.context.completions.map(\.didComplete), [true])
     expectNil(reveal.animator.storedContext)
@@ -168,9 +168,9 @@ import Testing
     }
     try expectEqual(reveal.local(of: reveal.logo, 4, 2), -1500 + 300)
     // Its model has been the identity all the time.
-    #expect(reveal.logo.transform.isIdentity)
+    expectTrue(reveal.logo.transform.isIdentity)
     reveal.logo.removeAllAnimations()
-    #expect(try reveal.presentation(of: reveal.logo).transform.isIdentity)
+    try expectTrue(reveal.presentation(of: reveal.logo).transform.isIdentity)
     try expectEqual(reveal.local(of: reveal.logo, 1, 1), 1)
     expectEqual(reveal.animator.stops.count, 2, "what has ended is not told of again")
   }
@@ -178,18 +178,18 @@ import Testing
   @Test func `completion resets the logo and leaves the mask as it is`() throws {
     let reveal = try Reveal()
     try reveal.stage.advance(to: 4)
-    #expect(reveal.logo.animations.isEmpty)
-    #expect(try reveal.presentation(of: reveal.logo).transform.isIdentity)
+    expectTrue(reveal.logo.animations.isEmpty)
+    try expectTrue(reveal.presentation(of: reveal.logo).transform.isIdentity)
     try expectEqual(reveal.local(of: reveal.logo, 4, 2), 300)
     try expectEqual(reveal.presentation(of: reveal.maskLayer).transform, SeedGoldens.reveal)
     // The fade was removed at its end, and the model is opaque.
-    #expect(reveal.view.animations.isEmpty)
+    expectTrue(reveal.view.animations.isEmpty)
     try expectEqual(reveal.presentation(of: reveal.view).opacity, 1)
     // As in `viewDidAppear`, the mask is removed, and its animation with it.
     reveal.view.mask = nil
     expectNil(reveal.maskLayer.stage)
-    #expect(reveal.maskLayer.animations.isEmpty)
-    #expect(!reveal.stage.isAnimating)
+    expectTrue(reveal.maskLayer.animations.isEmpty)
+    expectTrue(!reveal.stage.isAnimating)
   }
 
   @Test func `a cancelled transition completes as such`() throws {

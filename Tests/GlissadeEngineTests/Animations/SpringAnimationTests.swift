@@ -31,7 +31,7 @@ import Testing
     let world = try #require(layer.frameWorld)
     let x = spring.value(from: 7, to: 7, velocity: 300, at: 0.1)
     expectClose(Double(world[12]), x, within: 1e-4)
-    #expect(kick.settlingDuration > 1)
+    expectTrue(kick.settlingDuration > 1)
   }
 
   @Test func `a velocity in units is that in moves times the way`() throws {
@@ -42,7 +42,7 @@ import Testing
     inUnits.initialUnitVelocity = 150
     inMoves.initialVelocity = 3
     expectEqual(inUnits.settlingDuration, inMoves.settlingDuration)
-    #expect(inUnits.initialUnitVelocity == 150 && inMoves.initialUnitVelocity == nil)
+    expectTrue(inUnits.initialUnitVelocity == 150 && inMoves.initialUnitVelocity == nil)
     var shown: [Double] = []
     for animation in [inUnits, inMoves] {
       animation.duration = 2
@@ -76,6 +76,6 @@ import Testing
   ) throws {
     let animation = try SpringAnimation(
       keyPath: .opacity, perceptualDuration: duration, bounce: bounce)
-    #expect(animation.duration == animation.settlingDuration && animation.duration > 0)
+    expectTrue(animation.duration == animation.settlingDuration && animation.duration > 0)
   }
 }

@@ -119,7 +119,7 @@ import Testing
     transition.startProgress = start
     transition.endProgress = end
     #expect(throws: EngineError.self) { try layer.add(transition) }
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     try stage.evaluate(at: 0)
     expectNil(layer.outgoingFrameIndex)
   }

@@ -18,37 +18,37 @@ import Testing
   func `values are given without conversions, and read back with their own types`() {
     let animation = BasicAnimation(keyPath: "position.x")
     animation.fromValue = 0
-    #expect(animation.fromValue as? Double == 0)
+    expectTrue(animation.fromValue as? Double == 0)
     animation.toValue = 100
-    #expect(animation.toValue as? Double == 100)
+    expectTrue(animation.toValue as? Double == 100)
     let (double, integer, float) = (1.5, 7, Float(0.25))
     animation.toValue = double
-    #expect(animation.toValue as? Double == 1.5)
+    expectTrue(animation.toValue as? Double == 1.5)
     animation.toValue = integer
-    #expect(animation.toValue as? Double == 7)
+    expectTrue(animation.toValue as? Double == 7)
     animation.toValue = float
-    #expect(animation.toValue as? Double == 0.25)
+    expectTrue(animation.toValue as? Double == 0.25)
     animation.toValue = layer.position
-    #expect(animation.toValue as? Point == layer.position)
+    expectTrue(animation.toValue as? Point == layer.position)
     animation.toValue = layer.bounds.size
-    #expect(animation.toValue as? Size == layer.bounds.size)
+    expectTrue(animation.toValue as? Size == layer.bounds.size)
     animation.toValue = layer.bounds
-    #expect(animation.toValue as? Rect == layer.bounds)
+    expectTrue(animation.toValue as? Rect == layer.bounds)
     animation.toValue = Color.red
-    #expect(animation.toValue as? Color == .red)
+    expectTrue(animation.toValue as? Color == .red)
     let turn = Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
     animation.toValue = turn
-    #expect(animation.toValue as? Transform3D == turn)
+    expectTrue(animation.toValue as? Transform3D == turn)
     animation.toValue = AffineTransform(translationX: 1, y: 2)
-    #expect(animation.toValue as? Transform3D == Transform3D(translationX: 1, y: 2, z: 0))
+    expectTrue(animation.toValue as? Transform3D == Transform3D(translationX: 1, y: 2, z: 0))
     animation.toValue = true
-    #expect(animation.toValue as? Bool == true)
+    expectTrue(animation.toValue as? Bool == true)
     animation.toValue = Contents(7)
-    #expect(animation.toValue as? Contents == Contents(7))
+    expectTrue(animation.toValue as? Contents == Contents(7))
     animation.toValue = AnimationValue.size(.zero)
-    #expect(animation.toValue as? Size == .zero)
+    expectTrue(animation.toValue as? Size == .zero)
     animation.byValue = double * 2
-    #expect(animation.byValue as? Double == 3)
+    expectTrue(animation.byValue as? Double == 3)
     animation.toValue = nil
     expectNil(animation.toValue)
     animation.toValue = layer.contents
@@ -68,12 +68,12 @@ import Testing
     animation.delegate = delegate
     try layer.add(animation, forKey: "move")
     let copy = try #require(layer.animation(forKey: "move") as? BasicAnimation<Double>)
-    #expect(copy.property == .positionX && copy.keyPath == "position.x")
-    #expect(copy.fromValue == 10 && copy.toValue == nil && copy.byValue == 20)
-    #expect(copy.duration == 2 && copy.timingFunction == .easeIn && copy.repeatCount == 3)
-    #expect(copy.isAdditive && copy.isCumulative && copy.isFrozen)
+    expectTrue(copy.property == .positionX && copy.keyPath == "position.x")
+    expectTrue(copy.fromValue == 10 && copy.toValue == nil && copy.byValue == 20)
+    expectTrue(copy.duration == 2 && copy.timingFunction == .easeIn && copy.repeatCount == 3)
+    expectTrue(copy.isAdditive && copy.isCumulative && copy.isFrozen)
     expectIdentical(copy.delegate, delegate)
-    #expect(!animation.isFrozen)
+    expectTrue(!animation.isFrozen)
   }
 
   @Test
@@ -131,9 +131,9 @@ import Testing
     spring.duration = spring.settlingDuration
     try layer.add(spring, forKey: "grow")
     let copy = try #require(layer.animation(forKey: "grow") as? SpringAnimation<Rect>)
-    #expect(copy.mass == 2 && copy.stiffness == 50 && copy.damping == 3)
-    #expect(copy.initialVelocity == 4 && copy.allowsOverdamping)
-    #expect(copy.fromValue == layer.bounds && copy.duration == spring.settlingDuration)
+    expectTrue(copy.mass == 2 && copy.stiffness == 50 && copy.damping == 3)
+    expectTrue(copy.initialVelocity == 4 && copy.allowsOverdamping)
+    expectTrue(copy.fromValue == layer.bounds && copy.duration == spring.settlingDuration)
     expectEqual(copy.toValue, Rect(x: 0, y: 0, width: 100, height: 50))
   }
 
@@ -173,13 +173,13 @@ import Testing
     pulse.keyTimes = [0, 0.25, 1]
     pulse.calculationMode = .cubic
     pulse.duration = 1
-    #expect(pulse.values?.count == 3 && pulse.values?[1] as? Double == 1.2)
+    expectTrue(pulse.values?.count == 3 && pulse.values?[1] as? Double == 1.2)
     try layer.add(pulse, forKey: "pulse")
     let copy = try #require(layer.animation(forKey: "pulse") as? KeyframeAnimation<Double>)
-    #expect(copy.values == [1, 1.2, 1] && copy.keyTimes == [0, 0.25, 1])
-    #expect(copy.calculationMode == .cubic && copy.property == .transformScale)
+    expectTrue(copy.values == [1, 1.2, 1] && copy.keyTimes == [0, 0.25, 1])
+    expectTrue(copy.calculationMode == .cubic && copy.property == .transformScale)
     try stage.advance(to: 0.25)
-    #expect(layer.presentation?.value(forKeyPath: "transform.scale") as? Double == 1.2)
+    expectTrue(layer.presentation?.value(forKeyPath: "transform.scale") as? Double == 1.2)
 
     let numbers = [0.0, 1]
     let fade = KeyframeAnimation(keyPath: "opacity", values: numbers)
@@ -199,11 +199,11 @@ import Testing
     ride.duration = 1
     try layer.add(ride, forKey: "ride")
     let copy = try #require(layer.animation(forKey: "ride") as? KeyframeAnimation<Point>)
-    #expect(copy.path == path && copy.rotationMode == .auto)
+    expectTrue(copy.path == path && copy.rotationMode == .auto)
     try stage.advance(to: 0.5)
     let shown = try #require(layer.presentation).position
     // Lengths along a path are found within a few roundings.
-    #expect(abs(shown.x - 50) < 1e-12 && shown.y == 0)
+    expectTrue(abs(shown.x - 50) < 1e-12 && shown.y == 0)
   }
 
   @Test
@@ -215,9 +215,9 @@ import Testing
     group.duration = 1
     try layer.add(group, forKey: "all")
     let copy = try #require(layer.animation(forKey: "all") as? AnimationGroup)
-    #expect(copy.animations.first is BasicAnimation<Double>)
+    expectTrue(copy.animations.first is BasicAnimation<Double>)
     let nested = try #require(copy.animations.last as? AnimationGroup)
-    #expect(nested.animations.last is SpringAnimation<Double>)
+    expectTrue(nested.animations.last is SpringAnimation<Double>)
     expectIdentical(group.animations.first, move)
     try stage.advance(to: 0.5)
     expectEqual(layer.presentation?.position.x, 50)
@@ -261,7 +261,7 @@ import Testing
         KeyframeAnimation(keyPath: text, values: [1]),
       ] {
         animation.delegate = Witness("none", EventLog())
-        #expect(animation.keyPath == text && animation.copy() is PropertyAnimation)
+        expectTrue(animation.keyPath == text && animation.copy() is PropertyAnimation)
         let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "x") }
         expectEqual(error, .unknownKeyPath(text, nearest: nearest))
         expectEqual(error.map { "\($0)".contains(message) }, true, "\(text)")
@@ -269,7 +269,7 @@ import Testing
         expectEqual(again, error)
       }
     }
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test
@@ -304,7 +304,7 @@ import Testing
     for (animation, expected) in mistakes {
       expectEqual(thrownError { () throws(EngineError) in try layer.add(animation) }, expected)
     }
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test
@@ -313,7 +313,7 @@ import Testing
     let animation = BasicAnimation(keyPath: keyPath, from: 0, to: 8)
     animation.duration = 1
     try layer.add(animation, forKey: "y")
-    #expect(layer.animation(forKey: "y") is BasicAnimation<Double>)
+    expectTrue(layer.animation(forKey: "y") is BasicAnimation<Double>)
     expectEqual(layer.value(for: keyPath), 60)
     try layer.setValue(5, for: keyPath)
     expectEqual(layer.position.y, 5)

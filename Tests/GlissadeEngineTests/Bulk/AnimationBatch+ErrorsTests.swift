@@ -47,7 +47,7 @@ import Testing
     var batch = AnimationBatch(BasicAnimation(keyPath: .opacity, from: 0.0, to: Double.nan))
     batch.fromValues = [0, 0.5, 1]
     let error = refusal(batch, layers)
-    #expect(error?.field == .animation && error?.row == 0)
+    expectTrue(error?.field == .animation && error?.row == 0)
   }
 
   @Test func `a value of another kind is in the list that is named`() {
@@ -58,7 +58,7 @@ import Testing
     batch.fromValues = nil
     batch.byValues = [.scalar(2), .scalar(2), .flag(true)]
     let error = refusal(batch, layers)
-    #expect(error?.field == .byValues && error?.row == 2)
+    expectTrue(error?.field == .byValues && error?.row == 2)
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ import Testing
     var batch = AnimationBatch(KeyframeAnimation(keyPath: .opacity, values: [0.0, 1.0]))
     batch.keyframeValues = Array(repeating: 0.5, count: values)
     let error = refusal(batch, Array(layers[..<count]))
-    #expect(error?.field == .keyframeValues && error?.row == row)
+    expectTrue(error?.field == .keyframeValues && error?.row == row)
     expectEqual(
       error?.reason, .timing(.wrongCount(field: .values, count: values, expected: expected)))
   }

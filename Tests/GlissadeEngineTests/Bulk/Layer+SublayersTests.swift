@@ -66,14 +66,14 @@ import Testing
         try layer.addSublayers([new, Layer(), last])
         Issue.record("the layer was accepted")
       } catch {
-        #expect(error.row == 2 && error.field == .layers && error.reason == reason)
+        expectTrue(error.row == 2 && error.field == .layers && error.reason == reason)
       }
     }
     do throws(BulkError) {
       try layer.removeSublayers(layer.sublayers + [new])
       Issue.record("the layer was accepted")
     } catch {
-      #expect(error.row == 1 && error.reason == .notASublayer)
+      expectTrue(error.row == 1 && error.reason == .notASublayer)
     }
     expectNil(new.superlayer)
     try expectEqual(StageSnapshot(stage), before)
@@ -111,10 +111,11 @@ import Testing
       try group.addSublayers(cards)
       try addEndedFade(to: cards[0], stage) { withExtendedLifetime(stage) {} }
     }
-    #expect(released != nil)
+    expectTrue(released != nil)
     try group.removeSublayers(cards)
-    #expect(released == nil && group.stage == nil)
-    #expect(cards.allSatisfy { $0.stage == nil && $0.superlayer == nil && $0.animations.isEmpty })
+    expectTrue(released == nil && group.stage == nil)
+    expectTrue(
+      cards.allSatisfy { $0.stage == nil && $0.superlayer == nil && $0.animations.isEmpty })
   }
 
   @Test func `a replaced layer may be the last one that holds the stage`() throws {
@@ -128,7 +129,7 @@ import Testing
       try addEndedFade(to: old, stage) { withExtendedLifetime(stage) {} }
     }
     try group.replaceSublayer(old, with: new)
-    #expect(released == nil && new.stage == nil)
+    expectTrue(released == nil && new.stage == nil)
     expectEqual(names(group.sublayers), names([new]))
   }
 
@@ -139,9 +140,9 @@ import Testing
     try addEndedFade(to: cards[0], stage) { try? group.addSublayer(cards[1]) }
     try group.removeSublayers(cards)
     expectEqual(names(group.sublayers), names([cards[1]]))
-    #expect(cards[1].stage === stage && cards[0].stage == nil)
+    expectTrue(cards[1].stage === stage && cards[0].stage == nil)
     try stage.evaluate(at: stage.time)
-    #expect(stage.frame[cards[1]] != nil)
+    expectTrue(stage.frame[cards[1]] != nil)
   }
 
   @Test func `what an added layer releases cannot close a circle`() throws {
@@ -155,7 +156,7 @@ import Testing
     }
     try top.addSublayers(layers)
     expectEqual(error, .cycle)
-    #expect(names(top.sublayers) == names(layers) && top.superlayer == nil)
-    #expect(layers.allSatisfy { $0.stage == nil })
+    expectTrue(names(top.sublayers) == names(layers) && top.superlayer == nil)
+    expectTrue(layers.allSatisfy { $0.stage == nil })
   }
 }

@@ -32,13 +32,13 @@ struct StageInstallTests {
     for (number, layer) in layers.enumerated() {
       let animation = try #require(
         layer.animation(forKey: "key") as? BasicAnimation<Double>)
-      #expect(layer.animationKeys == ["key"] && layer.animations.count == 1)
-      #expect(animation.isFrozen && animation.beginTime == 0.5 && animation.duration == 1)
-      #expect(animation.fromValue == 1 && animation.toValue == Double(number))
+      expectTrue(layer.animationKeys == ["key"] && layer.animations.count == 1)
+      expectTrue(animation.isFrozen && animation.beginTime == 0.5 && animation.duration == 1)
+      expectTrue(animation.fromValue == 1 && animation.toValue == Double(number))
       expectEqual((animation.delegate as? Witness)?.name, "slide")
       animation.toValue = 99
       animation.delegate = nil
-      #expect(animation.toValue == Double(number) && animation.delegate != nil)
+      expectTrue(animation.toValue == Double(number) && animation.delegate != nil)
     }
   }
 
@@ -46,16 +46,16 @@ struct StageInstallTests {
     try add()
     let animation = try #require(
       layers[3].animation(forKey: "key")?.copy() as? BasicAnimation<Double>)
-    #expect(!animation.isFrozen)
+    expectTrue(!animation.isFrozen)
     (animation.toValue, animation.duration, animation.delegate) = (50, 2, nil)
     try layers[4].add(animation, forKey: "key")
     try stage.evaluate(at: 1.5)
     // At their end, the first one's at half of its time on an ease-out curve.
     let xs = try layers.map { try #require(stage.frame[$0]).matrix.m41 }
     for (number, x) in xs.enumerated() where number != 4 { expectEqual(x, Double(number)) }
-    #expect(xs[4] > 25 && xs[4] < 50)
+    expectTrue(xs[4] > 25 && xs[4] < 50)
     try stage.advance(to: 2)
-    #expect(layers[4].animationKeys == ["key"] && layers[5].animations.isEmpty)
+    expectTrue(layers[4].animationKeys == ["key"] && layers[5].animations.isEmpty)
     expectEqual(log.lines.count { $0.contains("slide finishes 1.5") }, 19)
     expectEqual(log.lines.count { $0.contains("slide is removed 0.5") }, 1)
   }
@@ -94,12 +94,12 @@ struct StageInstallTests {
     for layer in layers { layer.opacity = 0.5 }
     try stage.evaluate(at: 3)
     for layer in layers {
-      #expect(stage.frame[layer]?.matrix.m42 == 5 && stage.frame[layer]?.opacity == 0.5)
+      expectTrue(stage.frame[layer]?.matrix.m42 == 5 && stage.frame[layer]?.opacity == 0.5)
       expectEqual(layer.animationKeys, ["rise"])
     }
     try stage.removeAnimations(forKey: "rise", from: layers)
     try stage.evaluate(at: 3)
-    #expect(layers.allSatisfy { stage.frame[$0]?.matrix.m42 == 0 && $0.animations.isEmpty })
+    expectTrue(layers.allSatisfy { stage.frame[$0]?.matrix.m42 == 0 && $0.animations.isEmpty })
   }
 
   @Test func `a delegate that goes with a replaced animation may add others`() throws {
@@ -120,9 +120,9 @@ struct StageInstallTests {
     try stage.advance(to: 1)
     // Those that were added while the batch was, and one that the batch added.
     expectEqual(other.animations.count, 21)
-    #expect(layers.allSatisfy { $0.animationKeys == ["key"] })
+    expectTrue(layers.allSatisfy { $0.animationKeys == ["key"] })
     try stage.advance(to: 30)
-    #expect(layers.allSatisfy(\.animations.isEmpty) && !stage.isAnimating)
+    expectTrue(layers.allSatisfy(\.animations.isEmpty) && !stage.isAnimating)
   }
 
   @Test(arguments: [false, true])
@@ -146,8 +146,8 @@ struct StageInstallTests {
     } else {
       try stage.removeAnimations(forKey: "key", from: layers)
     }
-    #expect(layers.allSatisfy { $0.stage == nil && $0.animations.isEmpty })
+    expectTrue(layers.allSatisfy { $0.stage == nil && $0.animations.isEmpty })
     try stage.advance(to: 30)
-    #expect(!stage.isAnimating && stage.nextEventTime == nil && stage.root.sublayers.isEmpty)
+    expectTrue(!stage.isAnimating && stage.nextEventTime == nil && stage.root.sublayers.isEmpty)
   }
 }

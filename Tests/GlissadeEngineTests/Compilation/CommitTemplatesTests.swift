@@ -45,7 +45,7 @@ struct CommitTemplatesTests {
         let (a, b) = (
           try pair.together.presentation(at: time), try pair.apart.presentation(at: time)
         )
-        #expect(a?.position == b?.position && a?.opacity == b?.opacity, comment)
+        expectTrue(a?.position == b?.position && a?.opacity == b?.opacity, comment)
       }
     }
   }

@@ -69,7 +69,7 @@ import Testing
     let (x, y) = (matrix.m41 - shown.x, matrix.m42 - shown.y)
     // The kernels' curves in Float, and three roundings of the value.
     let limit = 3e-6 * length + 2e-7 * max(abs(point.x), abs(point.y))
-    #expect(abs(x) <= limit && abs(y) <= limit, "\(comment) at \(time)")
+    expectTrue(abs(x) <= limit && abs(y) <= limit, "\(comment) at \(time)")
   }
 
   /// The point at a part of a piece's length; beyond its ends straight on.
@@ -195,7 +195,7 @@ import Testing
         expectAtMost(
           shown.distance(to: point(piece, part)), 2e-6 * piece.length, "\(name) at \(step)")
       }
-      #expect(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
+      expectTrue(reach.lowerBound < -0.1 && reach.upperBound > 1.1)
     }
   }
 

@@ -53,12 +53,13 @@ import Testing
   @Test func `values are named by their key path`() throws {
     let largest = Double(Float.greatestFiniteMagnitude)
     let spring = SpringAnimation(keyPath: .zPosition, from: 0, to: largest)
-    #expect(try Self.error(of: spring).description.hasSuffix("is not a valid number for zPosition"))
+    try expectTrue(
+      Self.error(of: spring).description.hasSuffix("is not a valid number for zPosition"))
     let group = AnimationGroup([
       fade(), BasicAnimation(keyPath: .cornerRadius, from: largest, by: largest),
     ])
-    #expect(
-      try Self.error(of: group).description.hasSuffix("is not a valid number for cornerRadius"))
+    try expectTrue(
+      Self.error(of: group).description.hasSuffix("is not a valid number for cornerRadius"))
   }
 
   @Test func `no refusal of an emitter speaks of rows`() {

@@ -147,7 +147,7 @@ enum SpringGoldens {
       keyPath: .positionX, perceptualDuration: section["d"].double, bounce: section["b"].double)
     (spring.fromValue, spring.toValue) = (0, 1)
     spring.duration = spring.settlingDuration
-    #expect(spring.allowsOverdamping)
+    expectTrue(spring.allowsOverdamping)
     let scene = try GoldenScene()
     try scene.layer.add(spring)
     let time = try section["at"].double
@@ -163,7 +163,7 @@ enum SpringGoldens {
     }
     let exact = try #require(
       try Spring(perceptualDuration: section["d"].double, bounce: section["b"].double).peak())
-    #expect(exact.progress >= highest && exact.progress <= highest + pitch)
+    expectTrue(exact.progress >= highest && exact.progress <= highest + pitch)
     try expect(exact.time, section["at"], relative: computedTolerance)
   }
 

@@ -33,11 +33,11 @@ import Testing
     try stage.root.addSublayer(layer)
     try stage.evaluate(at: 3)
     // 20 a second live for 2 s: those born from 1 s to 3 s, both included or not by a rounding.
-    #expect((40...41).contains(try #require(layer.particles).aliveCount))
+    expectTrue((40...41).contains(try #require(layer.particles).aliveCount))
     let first = bits(layer)
     try stage.evaluate(at: 1e6)
     try stage.evaluate(at: 0.5)
-    #expect(bits(layer) != first)
+    expectTrue(bits(layer) != first)
     try stage.evaluate(at: 3)
     expectEqual(bits(layer), first)
   }
@@ -53,7 +53,7 @@ import Testing
     let shown = bits(other)
     try stage.evaluate(at: 100)
     expectEqual(bits(layer), shown)
-    #expect(bits(other) != shown)
+    expectTrue(bits(other) != shown)
   }
 
   @Test func `what is refused leaves the particles as they were`() throws {
@@ -75,14 +75,14 @@ import Testing
 
   @Test func `an emitter keeps the stage animating, unless it is paused`() throws {
     let stage = Stage()
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     let layer = try emitter()
     try stage.root.addSublayer(layer)
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     layer.speed = 0
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     layer.speed = 1
     layer.removeFromSuperlayer()
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
   }
 }

@@ -57,12 +57,12 @@ import Testing
     layer.anchorPoint = anchor
     layer.transform = transform
     layer.position = Point(x: 100, y: 200)
-    #expect(isClose(layer.frame, frame))
+    expectTrue(isClose(layer.frame, frame))
     // Setting what was read changes nothing, except where the layer is turned.
     guard transform.m12 == 0, bounds.size.width > 0 else { return }
     layer.frame = frame
-    #expect(isClose(layer.bounds, bounds))
-    #expect(isClose(layer.position, Point(x: 100, y: 200)))
+    expectTrue(isClose(layer.bounds, bounds))
+    expectTrue(isClose(layer.position, Point(x: 100, y: 200)))
   }
 
   @Test func `setting any frame gives that frame back`() {
@@ -80,16 +80,16 @@ import Testing
         height: random.number(0...99))
       let origin = layer.bounds.origin
       layer.frame = frame
-      #expect(isClose(layer.frame, frame))
+      expectTrue(isClose(layer.frame, frame))
       expectEqual(layer.bounds.origin, origin)
-      #expect(layer.bounds.size.width >= 0)
+      expectTrue(layer.bounds.size.width >= 0)
     }
   }
 
   @Test func `a frame of negative size is the same rectangle`() {
     let layer = Layer()
     layer.frame = Rect(x: 30, y: 40, width: -10, height: -20)
-    #expect(isClose(layer.frame, Rect(x: 20, y: 20, width: 10, height: 20)))
+    expectTrue(isClose(layer.frame, Rect(x: 20, y: 20, width: 10, height: 20)))
     expectEqual(layer.bounds.size, Size(width: 10, height: 20))
   }
 
@@ -109,7 +109,7 @@ import Testing
     layer.frame = frame
     expectEqual(layer.bounds, bounds)
     expectEqual(layer.position, position)
-    #expect(told > 0)
+    expectTrue(told > 0)
   }
 
   // MARK: Matrices
@@ -186,12 +186,11 @@ import Testing
           }
           return matrix.image(point)
         }
-        #expect(isClose(image(to, result), image(from, point), 1e-7))
+        expectTrue(isClose(image(to, result), image(from, point), 1e-7))
         try expectEqual(to.convert(point, from: from), result)
-        #expect(isClose(try to.convert(result, to: from), point, 1e-6))
-        #expect(
-          isClose(try from.convert(point, to: nil), plainWorld(from).image(point), 1e-9))
-        #expect(
+        expectTrue(isClose(try to.convert(result, to: from), point, 1e-6))
+        expectTrue(isClose(try from.convert(point, to: nil), plainWorld(from).image(point), 1e-9))
+        expectTrue(
           isClose(
             plainWorld(to).image(try to.convert(point, from: nil)), point, 1e-7))
       }
@@ -212,8 +211,8 @@ import Testing
       }
       let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
       let expected = Rect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
-      #expect(isClose(try from.convert(rect, to: to), expected))
-      #expect(isClose(try to.convert(rect, from: from), expected))
+      expectTrue(isClose(try from.convert(rect, to: to), expected))
+      expectTrue(isClose(try to.convert(rect, from: from), expected))
     }
   }
 
@@ -227,7 +226,7 @@ import Testing
       let point = Point(x: 12, y: -5)
       let world = PlainMatrix(try #require(layer.frameWorld).map { Double($0) })
       // Coordinates of some hundreds, each a sum of a few products of Floats.
-      #expect(isClose(world.image(point), try layer.convert(point, to: nil), 1e-4))
+      expectTrue(isClose(world.image(point), try layer.convert(point, to: nil), 1e-4))
     }
   }
 
@@ -317,9 +316,9 @@ import Testing
   @Test func `the upper and left edges belong to the bounds`() {
     let layer = Layer()
     layer.bounds = Rect(x: 1, y: 2, width: 3, height: 4)
-    #expect(layer.contains(Point(x: 1, y: 2)))
-    #expect(!layer.contains(Point(x: 4, y: 2)))
-    #expect(!layer.contains(Point(x: 1, y: 6)))
-    #expect(!layer.contains(Point(x: .nan, y: 3)))
+    expectTrue(layer.contains(Point(x: 1, y: 2)))
+    expectTrue(!layer.contains(Point(x: 4, y: 2)))
+    expectTrue(!layer.contains(Point(x: 1, y: 6)))
+    expectTrue(!layer.contains(Point(x: .nan, y: 3)))
   }
 }

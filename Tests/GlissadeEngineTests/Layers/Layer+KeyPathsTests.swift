@@ -11,17 +11,17 @@ import Testing
     layer.bounds = Rect(x: 1, y: 2, width: 30, height: 40)
     layer.transform = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1)
     layer.backgroundColor = .red
-    #expect(layer.value(forKeyPath: "position") as? Point == Point(x: 3, y: 4))
-    #expect(layer.value(forKeyPath: "position.x") as? Double == 3)
-    #expect(layer.value(forKeyPath: "bounds.size") as? Size == Size(width: 30, height: 40))
-    #expect(layer.value(forKeyPath: "bounds") as? Rect == layer.bounds)
-    #expect(layer.value(forKeyPath: "backgroundColor") as? Color == .red)
-    #expect(layer.value(forKeyPath: "hidden") as? Bool == false)
+    expectTrue(layer.value(forKeyPath: "position") as? Point == Point(x: 3, y: 4))
+    expectTrue(layer.value(forKeyPath: "position.x") as? Double == 3)
+    expectTrue(layer.value(forKeyPath: "bounds.size") as? Size == Size(width: 30, height: 40))
+    expectTrue(layer.value(forKeyPath: "bounds") as? Rect == layer.bounds)
+    expectTrue(layer.value(forKeyPath: "backgroundColor") as? Color == .red)
+    expectTrue(layer.value(forKeyPath: "hidden") as? Bool == false)
     let angle = try #require(layer.value(forKeyPath: "transform.rotation.z") as? Double)
     expectClose(angle, 0.5, within: 1e-15)
     expectNil(layer.value(forKeyPath: "contents"))
     layer.contents = Contents(5)
-    #expect(layer.value(forKeyPath: "contents") as? Contents == Contents(5))
+    expectTrue(layer.value(forKeyPath: "contents") as? Contents == Contents(5))
     expectNil(layer.value(forKeyPath: "positon"))
   }
 
@@ -36,8 +36,8 @@ import Testing
     try layer.setValue(angle, forKeyPath: "transform.rotation")
     try layer.setValue(true, forKeyPath: "masksToBounds")
     try layer.setValue(Contents(4), forKeyPath: "contents")
-    #expect(layer.opacity == 0.5 && layer.zPosition == 3 && layer.position == Point(x: 1, y: 8))
-    #expect(layer.masksToBounds && layer.contents == Contents(4))
+    expectTrue(layer.opacity == 0.5 && layer.zPosition == 3 && layer.position == Point(x: 1, y: 8))
+    expectTrue(layer.masksToBounds && layer.contents == Contents(4))
     expectEqual(layer.transform.m12, Transform3D(rotationAngle: angle, x: 0, y: 0, z: 1).m12)
     try layer.setValue(nil, forKeyPath: "contents")
     expectNil(layer.contents)
@@ -59,7 +59,7 @@ import Testing
       thrownError { () throws(EngineError) in
         try layer.setValue(Double.infinity, forKeyPath: "opacity")
       }, .invalidValue(property: .opacity, value: .infinity))
-    #expect(layer.opacity == 1 && layer.position == .zero)
+    expectTrue(layer.opacity == 1 && layer.position == .zero)
   }
 
   @Test
@@ -70,8 +70,8 @@ import Testing
     try layer.add(fade())
     try stage.advance(to: 0.25)
     let shown = try #require(layer.presentation)
-    #expect(shown.value(forKeyPath: "opacity") as? Double == 0.25)
-    #expect(shown.value(forKeyPath: "position") as? Point == .zero)
+    expectTrue(shown.value(forKeyPath: "opacity") as? Double == 0.25)
+    expectTrue(shown.value(forKeyPath: "position") as? Point == .zero)
     expectNil(shown.value(forKeyPath: "contents"))
     expectNil(shown.value(forKeyPath: "opactiy"))
   }

@@ -61,7 +61,7 @@ import Testing
     try expectEqual(opacity(at: stop + 1e-9), 0.5)
     try stage.advance(to: 20)
     expectEqual(log.lines, ["fade starts \(start)", "fade finishes \(stop)"])
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test(arguments: rows.indices)
@@ -122,7 +122,7 @@ import Testing
     try add(fade())
     try stage.advance(to: 0.25)
     try pause(layer)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     expectNil(stage.nextEventTime)
     try expectEqual(opacity(at: 0.25), 0.25)
     expectNil(stage.nextWakeTime)
@@ -130,7 +130,7 @@ import Testing
     try stage.advance(to: 10)
     expectEqual(log.lines, ["fade starts 0.0"])
     try resume(layer)
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     expectEqual(stage.nextEventTime, 10.75)
     try expectEqual(opacity(at: 10), 0.25)
     try expectEqual(opacity(at: 10.25), 0.5)
@@ -152,7 +152,7 @@ import Testing
     try pause(layer)
     try stage.advance(to: 5)
     expectEqual(log.lines, [])
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     expectNil(stage.nextEventTime)
     try resume(layer)
     expectEqual(stage.nextEventTime, 6)
@@ -167,7 +167,7 @@ import Testing
     try add(fade())
     try stage.advance(to: 6)
     expectEqual(log.lines, ["fade starts 5.0"])
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     try resume(layer)
     try stage.advance(to: 10)
     expectEqual(log.lines, ["fade starts 5.0", "fade finishes 7.0"])
@@ -382,7 +382,7 @@ import Testing
       layer.speed = speed
       for time in [0, 0.5, 1e12, -1e12, 1e300] {
         let value = try opacity(at: time)
-        #expect(value >= 0 && value <= 1)
+        expectTrue(value >= 0 && value <= 1)
       }
       _ = stage.nextEventTime
       _ = try layer.convertTime(1e10, from: nil)

@@ -44,7 +44,7 @@ import Testing
       let again = try #require(layers.last?.frameWorld)
       return (deepest[12], isGone, again[12])
     }
-    #expect(shown == (Float(Self.large), true, Float(Self.large)))
+    expectTrue(shown == (Float(Self.large), true, Float(Self.large)))
   }
 
   @Test func `a deep tree is taken down without recursion`() throws {
@@ -201,8 +201,8 @@ import Testing
     let layers = try Self.row(isSoakEnabled ? Self.large : 2000, below: stage.root)
     stage.flush()
     Self.remove(layers, order)
-    #expect(stage.root.sublayers.isEmpty)
-    #expect(layers.allSatisfy { $0.stage == nil && $0.frameIndex == nil })
+    expectTrue(stage.root.sublayers.isEmpty)
+    expectTrue(layers.allSatisfy { $0.stage == nil && $0.frameIndex == nil })
   }
 
   // MARK: Cost

@@ -93,7 +93,7 @@ import Testing
     let leaf = Layer()
     try layers[1].addSublayer(leaf)
     stage.flush()
-    #expect(leaf.frameIndex != nil)
+    expectTrue(leaf.frameIndex != nil)
     layers[1].removeFromSuperlayer()
     expectEqual(order, "02")
     expectNil(layers[1].superlayer)
@@ -224,7 +224,7 @@ import Testing
     let host = Layer()
     let child = Layer()
     try host.addSublayer(child)
-    #expect(
+    expectTrue(
       thrownError { () throws(EngineError) in
         try put(stage.root, into: host, beside: child, way)
       } != nil)
@@ -343,8 +343,8 @@ import Testing
       default: break
       }
     }
-    #expect(list.count > 100)
-    #expect(top.sublayers.elementsEqual(list) { $0 === $1 })
-    #expect(list.allSatisfy { $0.superlayer === top && $0.stage === stage })
+    expectTrue(list.count > 100)
+    expectTrue(top.sublayers.elementsEqual(list) { $0 === $1 })
+    expectTrue(list.allSatisfy { $0.superlayer === top && $0.stage === stage })
   }
 }

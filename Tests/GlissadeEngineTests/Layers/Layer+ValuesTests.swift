@@ -77,7 +77,7 @@ import Testing
     let (property, value) = Self.examples[index]
     let layer = ShapeLayer()
     try layer.setValue(value, for: property)
-    #expect(isClose(layer.modelValue(of: property), value))
+    expectTrue(isClose(layer.modelValue(of: property), value))
     // Nothing else has changed but what the property is part of, and its parts.
     let plain = ShapeLayer()
     for other in LayerProperty.allCases where other.root != property.root {
@@ -172,15 +172,15 @@ import Testing
           try layer.setValue(spoilt, for: property)
         }
         // A colour may keep numbers in a form of its own; all others name the very number.
-        #expect(isRefusal(error, property, bad), "\(spoilt): \(String(describing: error))")
-        #expect(told.isEmpty)
+        expectTrue(isRefusal(error, property, bad), "\(spoilt): \(String(describing: error))")
+        expectTrue(told.isEmpty)
         // By the setter, where there is one.
         guard Self.set(layer, property, spoilt) else { continue }
-        #expect(told.count == 1 && isRefusal(told.first, property, bad))
+        expectTrue(told.count == 1 && isRefusal(told.first, property, bad))
         told = []
       }
     }
-    #expect(count > 0 || property.isDiscrete)
+    expectTrue(count > 0 || property.isDiscrete)
     try expectEqual(StageSnapshot(stage), before)
   }
 

@@ -79,8 +79,8 @@ import Testing
     expect({ expectNil($0.presentation(at: .nan)) }) { layer throws(EngineError) in
       _ = try layer.presentation(at: .nan)
     }
-    #expect(layer.opacity == 1 && layer.sublayers.isEmpty && layer.mask == nil)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.opacity == 1 && layer.sublayers.isEmpty && layer.mask == nil)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test
@@ -126,9 +126,9 @@ import Testing
     layer.reporting.setValue(3, for: .zPosition)
     layer.reporting.setValue(.scalar(4), for: LayerProperty.cornerRadius)
     layer.reporting.setValue(0.5, forKeyPath: "opacity")
-    #expect(layer.zPosition == 3 && layer.cornerRadius == 4 && layer.opacity == 0.5)
+    expectTrue(layer.zPosition == 3 && layer.cornerRadius == 4 && layer.opacity == 0.5)
     layer.reporting.add(fade(), forKey: "fade")
-    #expect(layer.animation(forKey: "fade") != nil)
+    expectTrue(layer.animation(forKey: "fade") != nil)
     expectEqual(layer.reporting.convert(Point.zero, to: stage.root), Point(x: 10, y: 20))
     expectEqual(layer.reporting.convertTime(2, to: nil), 2)
     expectEqual(layer.reporting.presentation(at: 0.25)?.opacity, 0.25)
@@ -136,13 +136,13 @@ import Testing
     stage.perform { layer.reporting.animate(.positionX, to: 100, with: motion) }
     stage.perform { layer.reporting.animate(.positionY, to: 200, duration: 1) }
     expectEqual(layer.position, Point(x: 100, y: 200))
-    #expect(errors.all.isEmpty)
+    expectTrue(errors.all.isEmpty)
   }
 
   @Test
   func `a mask that is rejected is reported by its property`() {
     layer.mask = stage.root
-    #expect(errors.all.map(\.error) == [.cycle] && layer.mask == nil)
+    expectTrue(errors.all.map(\.error) == [.cycle] && layer.mask == nil)
     let mask = Layer()
     layer.mask = mask
     expectIdentical(layer.mask, mask)
@@ -152,7 +152,7 @@ import Testing
   func `a stage reports the errors of its own calls`() throws {
     stage.reporting.advance(to: 2)
     stage.reporting.evaluate(at: 2)
-    #expect(stage.time == 2 && errors.all.isEmpty)
+    expectTrue(stage.time == 2 && errors.all.isEmpty)
     stage.reporting.advance(to: 1)
     stage.reporting.evaluate(at: .nan)
     expectEqual(errors.all.count, 2)
@@ -200,7 +200,7 @@ import Testing
   func `every public call that throws has its form`() {
     for (type, reporting) in [("Layer", "LayerReporting"), ("Stage", "StageReporting")] {
       let throwing = Self.methods(of: type) { $0.contains(" throws(EngineError)") }
-      #expect(throwing.count >= (type == "Layer" ? 18 : 2), "\(throwing)")
+      expectTrue(throwing.count >= (type == "Layer" ? 18 : 2), "\(throwing)")
       expectEqual(throwing, Self.methods(of: reporting) { _ in true })
     }
   }

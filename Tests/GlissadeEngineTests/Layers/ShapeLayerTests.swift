@@ -23,25 +23,25 @@ import Testing
 
   @Test func `a new layer has Core Animation's defaults`() {
     let layer = ShapeLayer()
-    #expect(layer.path == nil && layer.fillColor == .black && layer.strokeColor == nil)
-    #expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
-    #expect(layer.lineWidth == 1 && layer.miterLimit == 10)
-    #expect(layer.lineDashPattern == nil && layer.lineDashPhase == 0)
-    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
-    #expect(layer.shape == Shape() && !layer.shape.isFilled && !layer.shape.isStroked)
+    expectTrue(layer.path == nil && layer.fillColor == .black && layer.strokeColor == nil)
+    expectTrue(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
+    expectTrue(layer.lineWidth == 1 && layer.miterLimit == 10)
+    expectTrue(layer.lineDashPattern == nil && layer.lineDashPhase == 0)
+    expectTrue(layer.strokeStart == 0 && layer.strokeEnd == 1)
+    expectTrue(layer.shape == Shape() && !layer.shape.isFilled && !layer.shape.isStroked)
   }
 
   @Test func `nil is given and read`() throws {
     layer.fillColor = nil
     layer.path = nil
     layer.lineDashPattern = []
-    #expect(layer.fillColor == nil && layer.path == nil && layer.lineDashPattern == nil)
+    expectTrue(layer.fillColor == nil && layer.path == nil && layer.lineDashPattern == nil)
     try layer.setValue(Color.red, forKeyPath: "strokeColor")
     expectEqual(layer.strokeColor, .red)
     for keyPath in ["path", "fillColor", "strokeColor", "lineDashPattern"] {
       try layer.setValue(nil, forKeyPath: keyPath)
     }
-    #expect(layer.strokeColor == .clear && !layer.shape.isStroked)
+    expectTrue(layer.strokeColor == .clear && !layer.shape.isStroked)
     #expect(throws: EngineError.self) { try layer.setValue(nil, forKeyPath: "lineWidth") }
   }
 
@@ -85,7 +85,7 @@ import Testing
     try stage.evaluate(at: 0.25)
     let entry = try #require(stage.frame[layer])
     expectEqual(entry[.strokeColor], Color(red: 0.25, green: 0, blue: 0, alpha: 0.25))
-    #expect(entry.shape?.isStroked == true && entry.shape?.fillColor == .black)
+    expectTrue(entry.shape?.isStroked == true && entry.shape?.fillColor == .black)
     try stage.evaluate(at: 2)
     expectNil(stage.frame[layer]?.shape?.strokeColor)
   }
@@ -106,7 +106,7 @@ import Testing
     for (time, rule, cap, join) in rows {
       try stage.evaluate(at: time)
       let shape = try #require(stage.frame[layer]?.shape)
-      #expect(shape.fillRule == rule && shape.lineCap == cap && shape.lineJoin == join)
+      expectTrue(shape.fillRule == rule && shape.lineCap == cap && shape.lineJoin == join)
       try expectEqual(layer.presentation(at: time)?.shape, shape)
     }
   }
@@ -130,8 +130,8 @@ import Testing
     }
     try stage.advance(to: 0.125)
     let shown = try #require(layer.presentation?.shape)
-    #expect(shown.lineWidth > 1 && shown.lineWidth < 5)
-    #expect(shown.path == square(20) && shown.lineDashPattern == [1, 2, 3])
+    expectTrue(shown.lineWidth > 1 && shown.lineWidth < 5)
+    expectTrue(shown.path == square(20) && shown.lineDashPattern == [1, 2, 3])
   }
 
   // MARK: Layers without a shape
@@ -149,9 +149,9 @@ import Testing
       PropertyAnimationFactory(from: layer.modelValue(of: property)))
     #expect(throws: error) { try plain.add(animation) }
     #expect(throws: error) { try plain.add(AnimationGroup([animation])) }
-    #expect(plain.animations.isEmpty)
+    expectTrue(plain.animations.isEmpty)
     try stage.evaluate(at: 0)
-    #expect(stage.frame[plain]?.shape == nil && plain.presentation?.shape == nil)
+    expectTrue(stage.frame[plain]?.shape == nil && plain.presentation?.shape == nil)
   }
 
   // MARK: Geometry
@@ -172,33 +172,33 @@ import Testing
     shape.lineWidth = 4
     shape.fillColor = nil
     expectEqual(shape.boundingBox, Rect(x: 25, y: -2, width: 50, height: 4))
-    #expect(shape.contains(Point(x: 30, y: 1.5)) && !shape.contains(Point(x: 50, y: 1)))
+    expectTrue(shape.contains(Point(x: 30, y: 1.5)) && !shape.contains(Point(x: 50, y: 1)))
   }
 
   @Test func `a point hits the inside by the rule and the line by its width`() {
     var shape = Shape()
     shape.path = square(30)
     shape.path.addRect(Rect(x: 10, y: 10, width: 10, height: 10))
-    #expect(shape.contains(Point(x: 15, y: 15)))
+    expectTrue(shape.contains(Point(x: 15, y: 15)))
     shape.fillRule = .evenOdd
-    #expect(!shape.contains(Point(x: 15, y: 15)) && shape.contains(Point(x: 5, y: 15)))
-    #expect(!shape.contains(Point(x: -1, y: 15)))
+    expectTrue(!shape.contains(Point(x: 15, y: 15)) && shape.contains(Point(x: 5, y: 15)))
+    expectTrue(!shape.contains(Point(x: -1, y: 15)))
     shape.strokeColor = .red
     shape.lineWidth = 4
-    #expect(shape.contains(Point(x: -1, y: 15)) && shape.contains(Point(x: 11, y: 15)))
+    expectTrue(shape.contains(Point(x: -1, y: 15)) && shape.contains(Point(x: 11, y: 15)))
     expectEqual(shape.boundingBox, Rect(x: -2, y: -2, width: 34, height: 34))
     shape.fillColor = nil
-    #expect(!shape.contains(Point(x: 5, y: 15)) && shape.contains(Point(x: 11, y: 15)))
+    expectTrue(!shape.contains(Point(x: 5, y: 15)) && shape.contains(Point(x: 11, y: 15)))
     for (start, end) in [(0.6, 0.4), (1.2, 1.5), (-2, -1), (1, 1)] {
       (shape.strokeStart, shape.strokeEnd) = (start, end)
-      #expect(!shape.isStroked && shape.strokePath.isEmpty)
-      #expect(!shape.contains(Point(x: 11, y: 15)) && shape.boundingBox == .null)
+      expectTrue(!shape.isStroked && shape.strokePath.isEmpty)
+      expectTrue(!shape.contains(Point(x: 11, y: 15)) && shape.boundingBox == .null)
     }
     for width in [0, -1, .nan] {
       shape = Shape()
       (shape.path, shape.strokeColor, shape.fillColor) = (square(30), .red, nil)
       shape.lineWidth = width
-      #expect(!shape.isStroked && shape.boundingBox == .null)
+      expectTrue(!shape.isStroked && shape.boundingBox == .null)
     }
   }
 }

@@ -22,8 +22,8 @@ import Testing
         array.remove(at: index)
       }
       expectEqual(list.count, array.count)
-      if turn % 7 == 0 { #expect(zip(list, array).allSatisfy { $0 === $1 }) }
-      if turn % 151 == 0 { #expect(zip(list.array, array).allSatisfy { $0 === $1 }) }
+      if turn % 7 == 0 { expectTrue(zip(list, array).allSatisfy { $0 === $1 }) }
+      if turn % 151 == 0 { expectTrue(zip(list.array, array).allSatisfy { $0 === $1 }) }
     }
   }
 
@@ -32,8 +32,8 @@ import Testing
     for _ in 0..<100 { try top.addSublayer(Layer()) }
     var layers = top.sublayers.map { Weak($0) }
     for layer in layers.prefix(60) { layer.layer?.removeFromSuperlayer() }
-    #expect(layers.prefix(60).allSatisfy { $0.layer == nil })
-    #expect(layers.dropFirst(60).allSatisfy { $0.layer != nil })
+    expectTrue(layers.prefix(60).allSatisfy { $0.layer == nil })
+    expectTrue(layers.dropFirst(60).allSatisfy { $0.layer != nil })
     layers = []
     expectEqual(top.sublayers.count, 40)
   }

@@ -35,7 +35,7 @@ import Testing
     try expectEqual(layer.presentation(at: 0.75)?.opacity, 0.75)
     expectIdentical(kept, first)
     try stage.advance(to: 0.5)
-    #expect(kept === first && layer.presentation?.opacity == 0.5)
+    expectTrue(kept === first && layer.presentation?.opacity == 0.5)
     try stage.evaluate(at: 0.6)
     expectIdentical(kept, first)
   }
@@ -53,7 +53,7 @@ import Testing
       expectEqual(layer.presentation?.sublayerTransform, layer.sublayerTransform)
       stage.flush()
       let now = try #require(kept)
-      #expect(now !== last && kept === now)
+      expectTrue(now !== last && kept === now)
       last = now
     }
     expectEqual(layer.presentation?.position, Point(x: 5, y: 7))
@@ -64,17 +64,17 @@ import Testing
     let still = Layer()
     try stage.root.addSublayer(still)
     try stage.advance(to: 0.25)
-    #expect(stage.compiledLayers.isEmpty && still.presentation?.opacity == 1)
-    #expect(stage.compiledLayers.isEmpty)
+    expectTrue(stage.compiledLayers.isEmpty && still.presentation?.opacity == 1)
+    expectTrue(stage.compiledLayers.isEmpty)
     _ = layer.presentation
     expectEqual(stage.compiledLayers.compactMap { $0 }.count, 1)
     try stage.advance(to: 2)
-    #expect(stage.compiledLayers.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
+    expectTrue(stage.compiledLayers.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
     try layer.add(Self.fade())
     stage.flush()
     _ = layer.presentation
     layer.removeFromSuperlayer()
-    #expect(stage.compiledLayers.allSatisfy { $0 == nil })
+    expectTrue(stage.compiledLayers.allSatisfy { $0 == nil })
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)

@@ -72,7 +72,7 @@ import Testing
     try stage.advance(to: 0.5)
     let frame = try #require(layer.presentation?.frame)
     // A quarter turn exchanges width and height, within the rounding of the sine.
-    #expect(abs(frame.minX + 5) < 1e-12 && abs(frame.minY + 10) < 1e-12)
-    #expect(abs(frame.width - 10) < 1e-12 && abs(frame.height - 20) < 1e-12)
+    expectTrue(abs(frame.minX + 5) < 1e-12 && abs(frame.minY + 10) < 1e-12)
+    expectTrue(abs(frame.width - 10) < 1e-12 && abs(frame.height - 20) < 1e-12)
   }
 }

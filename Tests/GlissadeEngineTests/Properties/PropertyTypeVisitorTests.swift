@@ -17,7 +17,7 @@ import Testing
   @Test func `work is done with the type that a property's values have`() {
     for property in LayerProperty.allCases {
       let (kind, own) = property.withType(Look())
-      #expect(kind == property.kind && own == property)
+      expectTrue(kind == property.kind && own == property)
     }
   }
 
@@ -25,10 +25,10 @@ import Testing
     expectEqual(LayerProperty.roots.count, 30)
     for property in LayerProperty.allCases where property.root != property {
       let root = property.root
-      #expect("\(property.keyPath)".hasPrefix("\(root.keyPath)."))
-      #expect(LayerProperty.roots.contains(root))
+      expectTrue("\(property.keyPath)".hasPrefix("\(root.keyPath)."))
+      expectTrue(LayerProperty.roots.contains(root))
       let end = property.firstComponent + property.kind.componentCount
-      #expect(root.kind == .transform || end <= root.kind.componentCount)
+      expectTrue(root.kind == .transform || end <= root.kind.componentCount)
     }
   }
 
@@ -36,14 +36,14 @@ import Testing
     let basic = LayerProperty.position.withType(
       PropertyAnimationFactory(from: .point(Point(x: 1, y: 2)), to: .point(.zero)))
     let typed = try #require(basic as? BasicAnimation<Point>)
-    #expect(typed.fromValue == Point(x: 1, y: 2) && typed.toValue == .zero)
+    expectTrue(typed.fromValue == Point(x: 1, y: 2) && typed.toValue == .zero)
     let motion = try TimedSpring.uikit(duration: 2, dampingRatio: 0.5, initialVelocity: 1)
     let made = LayerProperty.opacity.withType(
       PropertyAnimationFactory(from: .scalar(0.5), curve: .spring(motion), rates: SIMD4(3, 0, 0, 0))
     )
     let spring = try #require(made as? SpringAnimation<Double>)
-    #expect(spring.fromValue == 0.5 && spring.toValue == nil)
-    #expect(spring.duration == 2 && spring.rates == SIMD4(3, 0, 0, 0))
+    expectTrue(spring.fromValue == 0.5 && spring.toValue == nil)
+    expectTrue(spring.duration == 2 && spring.rates == SIMD4(3, 0, 0, 0))
   }
 }
 

@@ -76,11 +76,11 @@ import Testing
     expectEqual(corrections.count, 5)
     let found = differences(old, try #require(layer.currentPresentation))
     // Sums of a few hundreds in Double.
-    #expect(found.value < 1e-11 && found.velocity < 1e-8)
+    expectTrue(found.value < 1e-11 && found.velocity < 1e-8)
     try stage.advance(to: time + 0.49)
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     try stage.advance(to: time + 1.1)
-    #expect(layer.animations.isEmpty && layer.opacity == 0.2)
+    expectTrue(layer.animations.isEmpty && layer.opacity == 0.2)
     expectEqual(layer.currentPresentation?.position, Point(x: -80, y: 40))
   }
 
@@ -126,7 +126,7 @@ import Testing
     _ = try layer.addContinuityAnimations(from: old, with: spring())
     let found = differences(old, try #require(layer.currentPresentation))
     // Entries of up to 150, and up to 300 per second; rates of parts are from differences over 2^-20 s.
-    #expect(found.value < 1e-10 && found.velocity < 1e-4)
+    expectTrue(found.value < 1e-10 && found.velocity < 1e-4)
     // The frame has the same values, in Float.
     try stage.advance(to: time + 0.1)
     try stage.evaluate(at: time + 0.1)
@@ -137,14 +137,14 @@ import Testing
       expectClose(framed[row, column], shown[row, column], within: 2e-4)
     }
     try stage.advance(to: time + 2)
-    #expect(layer.animations.isEmpty && layer.currentPresentation?.transform == turn.new[1])
+    expectTrue(layer.animations.isEmpty && layer.currentPresentation?.transform == turn.new[1])
   }
 
   @Test func `what shows the same gets no correction`() throws {
     try move(.position, Point(x: 0, y: 0), Point(x: 300, y: 20))
     try stage.advance(to: 0.3)
     let old = try #require(layer.currentPresentation)
-    #expect(try layer.addContinuityAnimations(from: old, with: spring()).isEmpty)
+    try expectTrue(layer.addContinuityAnimations(from: old, with: spring()).isEmpty)
   }
 
   @Test func `a layer whose time stands still keeps its velocity for later`() throws {

@@ -22,9 +22,9 @@ extension LayerRetargetingTests {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     try stage.perform {
       try layer.animate(.zPosition, to: 5, with: motion)
-      #expect(!Transaction.disableActions)
+      expectTrue(!Transaction.disableActions)
     }
     expectEqual(layer.animations.count, 1)
-    #expect(layer.animationKeys.isEmpty)
+    expectTrue(layer.animationKeys.isEmpty)
   }
 }

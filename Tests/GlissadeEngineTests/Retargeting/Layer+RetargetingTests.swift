@@ -105,7 +105,7 @@ import Testing
       try stage.advance(to: stage.time + random.number(0.01...0.5))
     }
     try stage.advance(to: stage.time + 100)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
   }
 
@@ -148,8 +148,8 @@ import Testing
     for time in [0.05, 0.1, 0.3, 0.3999, 0.4, 0.5] {
       let p = try #require(try layer.presentation(at: time)).position
       let progress = motion.progress(at: time)
-      #expect((p.x - (10 + 100 * progress)).magnitude < 1e-9)
-      #expect((p.y - (-20 + 100 * progress)).magnitude < 1e-9)
+      expectTrue((p.x - (10 + 100 * progress)).magnitude < 1e-9)
+      expectTrue((p.y - (-20 + 100 * progress)).magnitude < 1e-9)
     }
   }
 
@@ -252,7 +252,7 @@ import Testing
       try stage.advance(to: stage.time + random.number(0.01...0.5))
     }
     try stage.advance(to: stage.time + 100)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
   }
 
@@ -276,7 +276,7 @@ import Testing
       let expected =
         here.x + before.rate[0] / damped * Foundation.exp(-motion.spring.decayRate.magnitude * time)
         * Foundation.sin(damped * time)
-      #expect((shown.position.x - expected).magnitude < 1e-6)
+      expectTrue((shown.position.x - expected).magnitude < 1e-6)
       expectEqual(shown.position.y, 0)
     }
     try stage.advance(to: 50)
@@ -326,7 +326,7 @@ import Testing
           .transform, to: Transform3D(scaleX: 2, y: 2, z: 1), with: motion, retargeting: .inPlace)
       }, .unsupported(property: .transform))
     expectEqual(layer.transform, .identity)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     // Its components have.
     try layer.animate(.transformScaleX, to: 2, with: motion, retargeting: .inPlace)
     expectEqual(layer.animations.count, 1)
@@ -347,7 +347,7 @@ import Testing
         try layer.animate(.zPosition, to: value, duration: 1)
       }, error)
     expectEqual(layer.zPosition, 0)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test(arguments: [0, -1, Double.nan, -Double.infinity])
@@ -361,7 +361,7 @@ import Testing
           ? .notFinite(field: .duration, value: duration)
           : .outOfRange(field: .duration, value: duration, allowed: .positive)))
     expectEqual(layer.zPosition, 0)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test
@@ -378,8 +378,8 @@ import Testing
       try lone.animate(
         .position, to: Point(x: 1, y: 2), duration: 1, delegate: Witness("place", log))
     }
-    #expect(lone.opacity == 0.5 && lone.zPosition == 5 && lone.position == Point(x: 1, y: 2))
-    #expect(lone.animations.isEmpty && log.lines.isEmpty)
+    expectTrue(lone.opacity == 0.5 && lone.zPosition == 5 && lone.position == Point(x: 1, y: 2))
+    expectTrue(lone.animations.isEmpty && log.lines.isEmpty)
     try stage.advance(to: stage.time)
     expectEqual(
       log.lines, ["opacity", "depth", "place"].flatMap { ["\($0) starts", "\($0) finishes"] })

@@ -24,7 +24,7 @@ import Testing
     try stage.advance(to: 1)
     // Back from the middle, at half the speed.
     let back = TimeWarp(begin: 1, duration: 2, from: 0.5, to: 0)
-    #expect(try layer.retimeAnimation(animation, back, latter))
+    try expectTrue(layer.retimeAnimation(animation, back, latter))
     for (time, expected) in [(1.0, 0.5), (2, 0.25), (2.5, 0.125), (3, 0), (4, 0)] {
       expectClose(try #require(try layer.presentation(at: time)).opacity, expected, within: 1e-12)
       try stage.evaluate(at: time)
@@ -32,18 +32,18 @@ import Testing
       expectClose(try #require(stage.frame[layer]).opacity, expected, within: 2e-7)
     }
     try stage.advance(to: 10)
-    #expect(former.times.isEmpty && latter.times == [3])
-    #expect(try layer.retimeAnimation(animation, .paused(at: 0.75), nil))
+    expectTrue(former.times.isEmpty && latter.times == [3])
+    try expectTrue(layer.retimeAnimation(animation, .paused(at: 0.75), nil))
     try stage.advance(to: 20)
-    #expect(layer.presentation?.opacity == 0.75 && latter.times == [3] && !stage.isAnimating)
+    expectTrue(layer.presentation?.opacity == 0.75 && latter.times == [3] && !stage.isAnimating)
     expectEqual(layer.animations.map { ObjectIdentifier($0) }, [ObjectIdentifier(animation)])
   }
 
   @Test func `an animation that is not the layer's any more is left alone`() throws {
     let animation = try fade()
     layer.removeAllAnimations()
-    #expect(try !layer.retimeAnimation(animation, .paused(at: 0.5), nil))
-    #expect(layer.animations.isEmpty)
+    try expectTrue(!layer.retimeAnimation(animation, .paused(at: 0.5), nil))
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test func `a time that is no number is refused, and nothing has changed`() throws {

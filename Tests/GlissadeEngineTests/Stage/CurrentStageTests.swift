@@ -11,13 +11,13 @@ import Testing
     expectNil(Stage.current)
     stage.perform {
       expectIdentical(Stage.current, stage)
-      #expect(stage.isPerforming)
+      expectTrue(stage.isPerforming)
       stage.perform { expectIdentical(Stage.current, stage) }
       expectIdentical(Stage.current, stage)
-      #expect(stage.isPerforming)
+      expectTrue(stage.isPerforming)
     }
     expectNil(Stage.current)
-    #expect(!stage.isPerforming)
+    expectTrue(!stage.isPerforming)
   }
 
   @Test func `stages can perform within each other`() throws {
@@ -31,7 +31,7 @@ import Testing
       Transaction.animationDuration = 3
       b.perform {
         expectIdentical(Stage.current, b)
-        #expect(a.isPerforming)
+        expectTrue(a.isPerforming)
         expectEqual(Transaction.animationDuration, 0.25)
         Transaction.animationDuration = 5
         ofB.opacity = 0
@@ -45,7 +45,7 @@ import Testing
       }
       expectIdentical(Stage.current, a)
       expectEqual(Transaction.animationDuration, 3)
-      #expect(!b.isPerforming)
+      expectTrue(!b.isPerforming)
     }
     expectEqual(ofA.animations.map(\.duration), [3])
     expectEqual(ofB.animations.map(\.duration), [5])

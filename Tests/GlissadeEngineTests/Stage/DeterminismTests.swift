@@ -76,7 +76,7 @@ import Testing
           seed: seed, isDyadic: false, count: Self.layerCount, instructionSet: set,
           threads: threads)
         let frames = try times.map { try Self.frame(tree, $0) }
-        #expect(frames.allSatisfy { !$0.isEmpty })
+        expectTrue(frames.allSatisfy { !$0.isEmpty })
         if expected.isEmpty { expected = frames }
         for (index, (frame, known)) in zip(frames, expected).enumerated() {
           expectEqual(frame, known, "seed \(seed) at \(times[index]): \(set), \(threads) threads")

@@ -29,23 +29,25 @@ import Testing
 
   @Test func `a frame has matrices, opacities and properties by layer`() throws {
     let (stage, outer, inner) = try scene()
-    #expect(stage.frame.time.isNaN)
+    expectTrue(stage.frame.time.isNaN)
     try stage.evaluate(at: 0.5)
     let frame = stage.frame
     expectEqual(frame.time, 0.5)
     let (above, below) = (try #require(frame[outer]), try #require(frame[inner]))
-    #expect(above.layer === outer && below.index == inner.frameIndex)
-    #expect(above.matrix.m41 == 100 && above.worldMatrix.m42 == 50 && above.opacity == 1)
+    expectTrue(above.layer === outer && below.index == inner.frameIndex)
+    expectTrue(above.matrix.m41 == 100 && above.worldMatrix.m42 == 50 && above.opacity == 1)
     // The middle of the layer stays: a quarter of its size is 10 × 5.
-    #expect(below.matrix.m41 == 5 && below.worldMatrix.m41 == 105 && below.worldMatrix.m42 == 52.5)
-    #expect(below.opacity == 0.75 && below[.opacity] == 0.75)
+    expectTrue(
+      below.matrix.m41 == 5 && below.worldMatrix.m41 == 105 && below.worldMatrix.m42 == 52.5)
+    expectTrue(below.opacity == 0.75 && below[.opacity] == 0.75)
     expectEqual(below[.cornerRadius], 2)
     expectEqual(below[.bounds], Rect(x: 0, y: 0, width: 10, height: 5))
-    #expect(below[.boundsSize] == Size(width: 10, height: 5) && below[.boundsSizeHeight] == 5)
+    expectTrue(below[.boundsSize] == Size(width: 10, height: 5) && below[.boundsSizeHeight] == 5)
     // The model's where nothing moves; nil where only the matrix has it.
     expectEqual(below[.backgroundColor], Color(red: 1, green: 0.5, blue: 0, alpha: 1))
-    #expect(below[.isHidden] == false && below[.contents] == .some(nil))
-    #expect(below[.position] == nil && below[.transformScaleX] == nil && below[.zPosition] == nil)
+    expectTrue(below[.isHidden] == false && below[.contents] == .some(nil))
+    expectTrue(
+      below[.position] == nil && below[.transformScaleX] == nil && below[.zPosition] == nil)
   }
 
   @Test func `whole arrays are in the order of frame indices`() throws {
@@ -53,11 +55,11 @@ import Testing
     try stage.evaluate(at: 1)
     let frame = stage.frame
     let (a, b) = (try #require(outer.frameIndex), try #require(inner.frameIndex))
-    #expect(frame.opacities[b] == 0.5 && frame.opacities.count == frame.count)
-    #expect(frame.matrices.count == 16 * frame.count && frame.matrices[16 * a + 12] == 100)
+    expectTrue(frame.opacities[b] == 0.5 && frame.opacities.count == frame.count)
+    expectTrue(frame.matrices.count == 16 * frame.count && frame.matrices[16 * a + 12] == 100)
     expectEqual(frame.worldMatrices.count, 16 * frame.count)
-    #expect(frame.layer(at: a) === outer && frame.layer(at: b) === inner)
-    #expect(frame.layer(at: -1) == nil && frame.layer(at: frame.count) == nil)
+    expectTrue(frame.layer(at: a) === outer && frame.layer(at: b) === inner)
+    expectTrue(frame.layer(at: -1) == nil && frame.layer(at: frame.count) == nil)
     let corner = try #require(inner.columnIndex(of: .cornerRadius))
     expectEqual(frame.columns[corner], 4)
   }
@@ -69,7 +71,7 @@ import Testing
     let index = try #require(outer.frameIndex)
     for _ in 0..<500 { try stage.root.addSublayer(Layer()) }
     try stage.evaluate(at: 1.5)
-    #expect(frame.worldMatrices[16 * index + 12] == 100 && frame.count < stage.frame.count)
+    expectTrue(frame.worldMatrices[16 * index + 12] == 100 && frame.count < stage.frame.count)
   }
 
   // The eighth rare signature moves the layers of the others, to frame indices that the frame does not have.
@@ -104,7 +106,7 @@ import Testing
     let (indices, wanted) = (layers.map(\.frameIndex), try numbers())
     try add(2)
     stage.flush()
-    #expect(zip(layers, indices).contains { $0.frameIndex != $1 })
+    expectTrue(zip(layers, indices).contains { $0.frameIndex != $1 })
     for layer in layers {
       let entry = frame[layer]
       expectEqual(entry == nil, try #require(layer.frameIndex) >= frame.count)
@@ -118,7 +120,7 @@ import Testing
     try stage.evaluate(at: 0)
     let other = try scene()
     try other.stage.evaluate(at: 0)
-    #expect(stage.frame[other.outer] == nil && stage.frame[Layer()] == nil)
+    expectTrue(stage.frame[other.outer] == nil && stage.frame[Layer()] == nil)
     expectNil(stage.frame[outgoing: outer])
     outer.removeFromSuperlayer()
     try stage.evaluate(at: 0)
@@ -157,8 +159,8 @@ import Testing
     (mask.name, layers[5].name) = ("mask", "hole")
     try mask.addSublayer(layers[5])
     try stage.evaluate(at: 0.25)
-    #expect(part(mask) == "maskhole" && part(layers[1]) == "14")
-    #expect(part(layers[3]) == "" && part(Layer()) == "")
+    expectTrue(part(mask) == "maskhole" && part(layers[1]) == "14")
+    expectTrue(part(layers[3]) == "" && part(Layer()) == "")
   }
 
   @Test func `changed layers are those that the last evaluation wrote`() throws {
@@ -171,13 +173,13 @@ import Testing
     try stage.evaluate(at: 0)
     expectEqual(Set(stage.frame.changedLayers.map { ObjectIdentifier($0) }).count, 66)
     try stage.evaluate(at: 0)
-    #expect(stage.frame.changedLayers.isEmpty)
+    expectTrue(stage.frame.changedLayers.isEmpty)
     layers[20].position.x = 5
     try stage.evaluate(at: 0)
     let changed = stage.frame.changedLayers
-    #expect(changed.contains { $0 === layers[20] } && changed.contains { $0 === child })
-    #expect(changed.count <= 32 && !changed.contains { $0 === layers[40] })
+    expectTrue(changed.contains { $0 === layers[20] } && changed.contains { $0 === child })
+    expectTrue(changed.count <= 32 && !changed.contains { $0 === layers[40] })
     let indices = changed.compactMap(\.frameIndex)
-    #expect(indices == indices.sorted() && Set(indices).count == indices.count)
+    expectTrue(indices == indices.sorted() && Set(indices).count == indices.count)
   }
 }

@@ -81,7 +81,7 @@ import Testing
       }
       if step % 4 == 0 { try check(layers, "seed \(seed) step \(step)") }
     }
-    #expect(layers.count > 30)
+    expectTrue(layers.count > 30)
   }
 
   @Test func `a mask stands in the frame where its layer does`() throws {
@@ -181,7 +181,7 @@ import Testing
     try stage.evaluate(at: 0)
     // Opacities are the layer's own, and hiding is the host's to look at.
     expectEqual(layer.frameOpacity, 0.75)
-    #expect(layer.isHidden)
+    expectTrue(layer.isHidden)
   }
 
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])

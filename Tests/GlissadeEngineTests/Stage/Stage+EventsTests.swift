@@ -41,7 +41,7 @@ import Testing
     try stage.advance(to: 20)
     expectEqual(listener.starts, 1)
     expectEqual(listener.stops, [true])
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
   }
 
   @Test func `animations that are over when they are added again and again come to an end`() throws
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: EngineError.endlessCallbacks(time: 5)) { try stage.advance(to: 6) }
     listener.onStop = nil
     try stage.advance(to: 7)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
   }
 
   @Test
@@ -73,12 +73,12 @@ import Testing
     kept.fillMode = .both
     try layer.add(kept)
     try stage.advance(to: 2)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     layer.timeOffset = -1.5
-    #expect(stage.isAnimating)
+    expectTrue(stage.isAnimating)
     expectEqual(stage.nextEventTime, 2.5)
     try stage.advance(to: 3)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
     expectEqual(listener.stops, [true])
     layer.removeAllAnimations()
     try stage.advance(to: 4)
@@ -181,7 +181,7 @@ import Testing
     var called: Double?
     stage.post(after: 5) { called = stage.time }
     try stage.advance(to: 1)
-    #expect(called == nil && stage.time == 1)
+    expectTrue(called == nil && stage.time == 1)
     try stage.advance(to: 6)
     expectEqual(called, 5)
   }

@@ -43,12 +43,12 @@ import Testing
     expectEqual(layer.modelValue(of: property), target)
     expectEqual(layer.animationKeys, [AnimationKey(property)])
     try expectEqual(shown(property, at: 0), old)
-    #expect(try shown(property, at: 0.125) != old)
-    #expect(try shown(property, at: 0.125) != target)
+    try expectTrue(shown(property, at: 0.125) != old)
+    try expectTrue(shown(property, at: 0.125) != target)
     try expectEqual(shown(property, at: 0.25), target)
     try stage.evaluate(at: 0.125)
     try stage.advance(to: 1)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     try expectEqual(shown(property, at: 1), target)
   }
 
@@ -67,7 +67,7 @@ import Testing
   func `outside of perform a change is immediate`(_ index: Int) throws {
     let (property, target) = Self.targets[index]
     try layer.setValue(target, for: property)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     try expectEqual(shown(property, at: 0), target)
   }
 
@@ -79,7 +79,7 @@ import Testing
       layer.name = "a"
       layer.speed = 1
     }
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     expectEqual(layer.presentation?.isHidden, true)
     expectEqual(layer.presentation?.contents, Contents(7))
   }
@@ -110,8 +110,8 @@ import Testing
   @Test func `a frame animates bounds and position`() throws {
     stage.perform { layer.frame = Rect(x: 10, y: 20, width: 30, height: 40) }
     expectEqual(layer.animationKeys.count, 2)
-    #expect(layer.animationKeys.contains(AnimationKey(.position)))
-    #expect(layer.animationKeys.contains(AnimationKey(.bounds)))
+    expectTrue(layer.animationKeys.contains(AnimationKey(.position)))
+    expectTrue(layer.animationKeys.contains(AnimationKey(.bounds)))
   }
 
   @Test func `a layer that was never committed appears as it is`() throws {
@@ -122,7 +122,7 @@ import Testing
       late.opacity = 0.5
       late.position = Point(x: 5, y: 5)
     }
-    #expect(late.animations.isEmpty)
+    expectTrue(late.animations.isEmpty)
     stage.flush()
     stage.perform { late.opacity = 0.75 }
     expectEqual(late.animations.count, 1)
@@ -132,7 +132,7 @@ import Testing
       try stage.root.addSublayer(late)
       late.opacity = 0.1
     }
-    #expect(late.animations.isEmpty)
+    expectTrue(late.animations.isEmpty)
   }
 
   @Test func `a layer of another stage is not animated by this one's`() throws {
@@ -140,7 +140,7 @@ import Testing
     try other.root.addSublayer(foreign)
     other.flush()
     stage.perform { foreign.opacity = 0 }
-    #expect(foreign.animations.isEmpty)
+    expectTrue(foreign.animations.isEmpty)
   }
 
   // MARK: Actions
@@ -170,7 +170,7 @@ import Testing
       layer.cornerRadius = 2
     }
     expectEqual(asked.prefix(3), [.opacity, .position, .zPosition])
-    #expect(!asked.contains(.cornerRadius))
+    expectTrue(!asked.contains(.cornerRadius))
     expectEqual(layer.animationKeys, [AnimationKey(.position), AnimationKey(.zPosition)])
     try expectEqual(shown(.opacity, at: 0), .scalar(0.5))
     try expectEqual(shown(.position, at: 2), .point(Point(x: 0, y: 0)))
@@ -200,7 +200,7 @@ import Testing
     stage.perform { layer.opacity = 0.5 }
     expectEqual(told, [.invalidValue(property: .opacity, value: .nan)])
     expectEqual(layer.opacity, 0.5)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test func `a value that is refused animates nothing`() throws {
@@ -208,7 +208,7 @@ import Testing
     stage.errorHandler = { _, _ in told += 1 }
     stage.perform { layer.opacity = .nan }
     expectEqual(told, 1)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     expectEqual(layer.opacity, 1)
   }
 }

@@ -36,14 +36,14 @@ import Testing
     expectClose(half.opacity, 1 - 0.802403, within: 1e-6)
     try stage.advance(to: 0.25)
     expectEqual(layer.presentation?.opacity, 0)
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test func `the transaction's settings hold for its changes`() throws {
     stage.perform {
       expectEqual(Transaction.animationDuration, 0.25)
       expectNil(Transaction.animationTimingFunction)
-      #expect(!Transaction.disableActions)
+      expectTrue(!Transaction.disableActions)
       Transaction.animationDuration = 2
       Transaction.animationTimingFunction = .linear
       layer.opacity = 0
@@ -63,12 +63,13 @@ import Testing
       Transaction.setAnimationTimingFunction(.linear)
       Transaction.setCompletionBlock { ended += 1 }
       layer.opacity = 0
-      #expect(Transaction.animationDuration == 2 && Transaction.animationTimingFunction == .linear)
+      expectTrue(
+        Transaction.animationDuration == 2 && Transaction.animationTimingFunction == .linear)
       Transaction.setDisableActions(true)
-      #expect(Transaction.disableActions)
+      expectTrue(Transaction.disableActions)
     }
     try stage.advance(to: 1.9)
-    #expect(layer.presentation.map { $0.opacity > 0 } == true && ended == 0)
+    expectTrue(layer.presentation.map { $0.opacity > 0 } == true && ended == 0)
     try stage.advance(to: 2)
     expectEqual(ended, 1)
   }
@@ -98,7 +99,7 @@ import Testing
       layer.position = Point(x: 1, y: 2)
       Transaction.disableActions = false
     }
-    #expect(layer.animations.isEmpty)
+    expectTrue(layer.animations.isEmpty)
     expectEqual(layer.presentation?.opacity, 0.5)
     expectEqual(layer.presentation?.zPosition, 5)
     expectEqual(layer.presentation?.position, Point(x: 1, y: 2))
@@ -114,12 +115,12 @@ import Testing
       Transaction.animationDuration = 5
       Transaction.disableActions = true
       Transaction.begin()
-      #expect(Transaction.disableActions)
+      expectTrue(Transaction.disableActions)
       expectEqual(Transaction.animationDuration, 5)
       Transaction.commit()
       Transaction.commit()
       expectEqual(Transaction.animationDuration, 2)
-      #expect(!Transaction.disableActions)
+      expectTrue(!Transaction.disableActions)
       // There is none left to commit but the stage's own.
       Transaction.commit()
       Transaction.commit()
@@ -136,7 +137,7 @@ import Testing
       Transaction.begin()
       Transaction.animationDuration = 4
     }
-    #expect(!stage.isPerforming)
+    expectTrue(!stage.isPerforming)
     stage.perform { expectEqual(Transaction.animationDuration, 0.25) }
     try stage.advance(to: 1)
     expectEqual(log.lines, ["inner 0.0"])
@@ -174,10 +175,10 @@ import Testing
     Transaction.withoutActions { ran = true }
     expectEqual(log.lines, [])
     Transaction.commit()
-    #expect(ran)
+    expectTrue(ran)
     expectEqual(Transaction.animationDuration, 0.25)
     expectNil(Transaction.animationTimingFunction)
-    #expect(!Transaction.disableActions)
+    expectTrue(!Transaction.disableActions)
     expectNil(stage.nextWakeTime)
     expectEqual(log.lines, ["done 0.0"])
   }
@@ -339,9 +340,9 @@ import Testing
       }
     }
     expectNil(Stage.current)
-    #expect(!stage.isPerforming)
+    expectTrue(!stage.isPerforming)
     expectEqual(layer.opacity, 0)
-    #expect(animation != nil)
+    expectTrue(animation != nil)
     try stage.advance(to: 1)
     expectEqual(log.lines, ["done 0.25"])
   }
@@ -353,7 +354,7 @@ import Testing
   @Test func `a callback has a transaction of its own`() throws {
     stage.post { [stage, layer] in
       expectIdentical(Stage.current, stage)
-      #expect(stage.isPerforming)
+      expectTrue(stage.isPerforming)
       Transaction.animationDuration = 3
       layer.opacity = 0.5
     }
@@ -369,7 +370,7 @@ import Testing
       try stage.root.addSublayer(late)
       expectNil(late.frameIndex)
       Transaction.flush()
-      #expect(late.frameIndex != nil)
+      expectTrue(late.frameIndex != nil)
     }
   }
 }

@@ -13,11 +13,11 @@ struct CSSLayerWriterShapesTests {
     }
     let output = try CSSExport().export(RecordedShapeTests.recording(shape))
     let data = "M0 0L10 0Q6 6 0 9Z"
-    #expect(
+    expectTrue(
       output.css.contains(
         ".glissade-0 > svg > path:first-child { d: path(\"\(data)\"); fill: rgb(0,0,0); fill-rule: evenodd; }"
       ))
-    #expect(
+    expectTrue(
       output.css.contains(
         ".glissade-0 > svg > path:last-child { fill: none; d: path(\"\(data)\"); stroke: rgb(0,0,0); "
           + "stroke-width: 1px; stroke-linecap: round; stroke-miterlimit: 10; stroke-dasharray: 3px, 3px; "
@@ -40,14 +40,14 @@ struct CSSLayerWriterShapesTests {
     }
     let output = try CSSExport().export(RecordedShapeTests.recording(shapes))
     let motion = try #require(output.motions.first { $0.property == "d" })
-    #expect(motion.pointCount == 2 && motion.error <= 0.001)
-    #expect(output.css.contains("@keyframes glissade-0-area-d { 0% { d: path(\"M25 3L"))
-    #expect(output.css.contains("animation: glissade-0-area-d 1s linear both;"))
+    expectTrue(motion.pointCount == 2 && motion.error <= 0.001)
+    expectTrue(output.css.contains("@keyframes glissade-0-area-d { 0% { d: path(\"M25 3L"))
+    expectTrue(output.css.contains("animation: glissade-0-area-d 1s linear both;"))
   }
 
   @Test func `style sheets without shapes have no rule for them`() throws {
     let output = try CSSExport().export(RecordingTests.small())
-    #expect(!output.css.contains("svg"))
+    expectTrue(!output.css.contains("svg"))
     expectEqual(output.html, "<div class=\"glissade\">\n<div class=\"glissade-0\"></div></div>\n")
   }
 
@@ -55,10 +55,10 @@ struct CSSLayerWriterShapesTests {
     var recording = RecordingTests.small()
     recording.frames.removeLast(2)
     recording.frames[0].layers[0].borderWidth = 1
-    #expect(try !CSSExport().css(recording).contains("::after"))
+    try expectTrue(!CSSExport().css(recording).contains("::after"))
     recording.layers.append(RecordedLayer(parent: 0))
-    #expect(
-      try CSSExport().css(recording).contains(
+    try expectTrue(
+      CSSExport().css(recording).contains(
         ".glissade-0::after { content: \"\"; position: absolute; inset: 0; border-radius: inherit; "
           + "z-index: 2147483647; pointer-events: none; box-shadow: inset 0 0 0 1px rgb(0,0,0); }"))
   }

@@ -97,7 +97,7 @@ struct LottieExportTests {
     var export = LottieExport()
     export.spatialLayers = .flatten
     let output = try export.export(recording)
-    #expect(output.warnings.count >= 3)
+    expectTrue(output.warnings.count >= 3)
     let moments = HTMLPreviewTests.moments(recording)
     let size = recording.viewport
     let drawn = try Rlottie.draw(
@@ -114,7 +114,7 @@ struct LottieExportTests {
         checked += 1
       }
     }
-    #expect(checked >= 20)
+    expectTrue(checked >= 20)
   }
 
   /// Plays a recording, and compares what the player draws of each layer at 20 moments.
@@ -139,7 +139,7 @@ struct LottieExportTests {
           let isUnseen =
             seen[0] >= size.width || seen[1] >= size.height || seen[2] <= 0 || seen[3] <= 0
             || seen[2] - seen[0] < 0.01 || seen[3] - seen[1] < 0.01
-          #expect(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
+          expectTrue(opacity < 0.005 || isUnseen, "\(layer) is missing at \(frame.time)")
           continue
         }
         // A dot that is too small to be seen has no colour to compare.
@@ -154,7 +154,7 @@ struct LottieExportTests {
         }
       }
     }
-    #expect(checked > least)
+    expectTrue(checked > least)
   }
 
   @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
@@ -224,7 +224,7 @@ struct LottieExportTests {
     var export = LottieExport()
     export.spatialLayers = .flatten
     let output = try export.export(recording)
-    #expect(output.warnings.contains { $0.hasPrefix("first is flattened: at 0.05 s") })
+    expectTrue(output.warnings.contains { $0.hasPrefix("first is flattened: at 0.05 s") })
   }
 
   @Test func `what is slanted is refused`() throws {
@@ -246,12 +246,12 @@ struct LottieExportTests {
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     expectEqual((object["markers"] as? [Any])?.count, recording.events.count)
-    #expect(object["op"] as? Int == recording.frames.count)
+    expectTrue(object["op"] as? Int == recording.frames.count)
     let layers = try #require(object["layers"] as? [[String: Any]])
     let numbers = layers.compactMap { $0["ind"] as? Int }
     expectEqual(Set(numbers).count, layers.count)
     for layer in layers {
-      if let parent = layer["parent"] as? Int { #expect(numbers.contains(parent)) }
+      if let parent = layer["parent"] as? Int { expectTrue(numbers.contains(parent)) }
     }
   }
 }

@@ -48,14 +48,14 @@ struct LottieGroupTests {
         let numbers = layers.map(\.ind)
         expectEqual(Set(numbers).count, numbers.count)
         for (place, layer) in layers.enumerated() {
-          if let parent = layer.parent { #expect(numbers.contains(parent), "\(layer.nm)") }
+          if let parent = layer.parent { expectTrue(numbers.contains(parent), "\(layer.nm)") }
           // Players take the layer above for the shape that a layer is cut along.
-          if layer.tt != nil { #expect(place > 0 && layers[place - 1].td == 1, "\(layer.nm)") }
+          if layer.tt != nil { expectTrue(place > 0 && layers[place - 1].td == 1, "\(layer.nm)") }
           if layer.td != nil { expectEqual(layers[place + 1].tt, 1, "\(layer.nm)") }
           if let reference = layer.refId { shown.insert(reference) }
           // Beyond the viewport nothing is seen that a composition's own size could cut.
           if layer.ty == 0 {
-            #expect(
+            expectTrue(
               layer.w == Int(recording.viewport.width) && layer.h == Int(recording.viewport.height))
           }
         }
@@ -100,7 +100,7 @@ struct LottieGroupTests {
       layers: (0..<count).map { RecordedLayer(parent: $0 == 0 ? nil : $0 - 1) },
       frames: [RecordedFrame(index: 0, time: 0, layers: states)])
     let json = try LottieExport().export(recording).json
-    #expect(json.contains("\"assets\":[]"))
+    expectTrue(json.contains("\"assets\":[]"))
   }
 
   @Test func `orders that change with every frame stay the last one, with a warning`() throws {
@@ -119,6 +119,6 @@ struct LottieGroupTests {
       [
         "The sublayers of the stage change their order too often: they stay in the last one."
       ])
-    #expect(output.json.contains("\"assets\":[]"))
+    expectTrue(output.json.contains("\"assets\":[]"))
   }
 }

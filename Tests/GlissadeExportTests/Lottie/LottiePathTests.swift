@@ -8,7 +8,7 @@ struct LottiePathTests {
   @Test func `lines have no tangents, and quadratic curves become cubic ones`() throws {
     let paths = LottiePath.subpaths(of: RecordedShapeTests.triangle)
     try #require(paths.count == 1)
-    #expect(paths[0].isClosed)
+    expectTrue(paths[0].isClosed)
     // Two thirds of the way from (10, 0) and from (0, 9) to the control point (6, 6).
     let expected: [Double] = [
       0, 0, 0, 0, 0, 0, 10, 0, 0, 0, -8.0 / 3, 4, 0, 9, 4, -2, 0, 0,
@@ -26,7 +26,7 @@ struct LottiePathTests {
     expectEqual(paths.map(\.vertices.count), [4, 3])
     expectEqual(paths.map(\.isClosed), [true, false])
     let first = try #require(paths.first?.vertices.first)
-    #expect(abs(first.incoming.y + first.outgoing.y) <= 1e-9 && first.outgoing.y != 0)
+    expectTrue(abs(first.incoming.y + first.outgoing.y) <= 1e-9 && first.outgoing.y != 0)
   }
 
   @Test func `a closed subpath of one point is an open line of length 0, whose caps draw a dot`() {
@@ -48,6 +48,6 @@ struct LottiePathTests {
     path.addLine(to: Point(x: 0, y: 0))
     let paths = LottiePath.subpaths(of: path)
     expectEqual(paths.map { $0.vertices.map(\.point.x) }, [[1, 2, 2], [1, 0]])
-    #expect(LottiePath.subpaths(of: Path()).isEmpty)
+    expectTrue(LottiePath.subpaths(of: Path()).isEmpty)
   }
 }

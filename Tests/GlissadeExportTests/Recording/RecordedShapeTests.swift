@@ -68,27 +68,27 @@ struct RecordedShapeTests {
     let recording = try recorder.record()
     for (place, progress) in [0, 0.25, 0.5, 0.75].enumerated() {
       let shape = try #require(recording.frames[place].layers[0].shape)
-      #expect(shape.pathMorph.start == Shapes.star && shape.pathMorph.end == Shapes.turnedStar)
+      expectTrue(shape.pathMorph.start == Shapes.star && shape.pathMorph.end == Shapes.turnedStar)
       // The progress is that of rows in Double.
       expectClose(shape.pathMorph.progress, progress, within: 1e-12)
       expectEqual(shape.shape.path, shape.pathMorph.path)
     }
     let last = try #require(recording.frames[4].layers[0].shape)
-    #expect(last.pathMorph.progress == 1 && last.shape.path == Shapes.turnedStar)
+    expectTrue(last.pathMorph.progress == 1 && last.shape.path == Shapes.turnedStar)
   }
 
   @Test func `other layers have no shape, and take no more memory for one than a reference`() throws
   {
     expectEqual(MemoryLayout<RecordedShape?>.size, MemoryLayout<AnyObject?>.size)
     let recording = try SampleScene.reveal.recorder(frameRate: 5).record()
-    #expect(recording.frames.allSatisfy { $0.layers.allSatisfy { $0.shape == nil } })
+    expectTrue(recording.frames.allSatisfy { $0.layers.allSatisfy { $0.shape == nil } })
   }
 
   @Test func `shapes are equal by their values`() {
     let (one, other) = (RecordedShape(Self.shape()), RecordedShape(Self.shape()))
-    #expect(one == other && one.hashValue == other.hashValue)
-    #expect(one != RecordedShape(Self.shape { $0.lineWidth = 2 }))
-    #expect(one != RecordedShape(Self.shape { $0.path = Path() }))
+    expectTrue(one == other && one.hashValue == other.hashValue)
+    expectTrue(one != RecordedShape(Self.shape { $0.lineWidth = 2 }))
+    expectTrue(one != RecordedShape(Self.shape { $0.path = Path() }))
   }
 
   private static let faults: [(property: String, change: @Sendable (inout Shape, Double) -> Void)] =
@@ -124,7 +124,7 @@ struct RecordedShapeTests {
     if format.isDrawn {
       #expect(throws: ExportError.self) { try run(recording) }
     } else {
-      #expect(try !run(recording).isEmpty)
+      try expectTrue(!run(recording).isEmpty)
     }
   }
 
@@ -138,7 +138,7 @@ struct RecordedShapeTests {
     ]
     for shape in shapes {
       let recording = RecordedShapeTests.recording(shape, mask: shape)
-      #expect(try !RecordingTests.exports[index].run(recording).isEmpty)
+      try expectTrue(!RecordingTests.exports[index].run(recording).isEmpty)
     }
   }
 
@@ -165,7 +165,7 @@ struct RecordedShapeTests {
     let still = RecordedShape(Self.shape())
     let trimmed = RecordedShape(Self.shape { $0.strokeEnd = 0.5 })
     for format in ExportFormat.allCases {
-      #expect(RecordedShapeTests.recording([still, still]).warnings(for: format).isEmpty)
+      expectTrue(RecordedShapeTests.recording([still, still]).warnings(for: format).isEmpty)
       expectEqual(
         RecordedShapeTests.recording([still, trimmed]).warnings(for: format),
         format == .css ? [warning] : [])

@@ -95,7 +95,7 @@ struct RecorderLinesTests {
         (piece) throws(ExportError) in bytes += piece
       }
     }
-    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("{\"frame\":0,\"time\":0,"))
+    expectTrue(String(decoding: bytes, as: UTF8.self).hasPrefix("{\"frame\":0,\"time\":0,"))
   }
 
   @Test func `the first frame is written at once, and a failure to write ends it`() throws {

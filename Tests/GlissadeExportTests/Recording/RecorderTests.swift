@@ -56,7 +56,7 @@ struct RecorderTests {
         }
         expectAtMost(worst, 1, "\(material) frame \(frame.index)")
       }
-      #expect(checked > 1000)
+      expectTrue(checked > 1000)
     }
   }
 
@@ -71,7 +71,7 @@ struct RecorderTests {
     for range in [0..<middle, middle..<count, middle..<middle, count - 1..<count] {
       let part = try recorder.record(frames: range)
       expectEqual(part.frames, Array(whole.frames[range]))
-      #expect(part.layers.elementsEqual(whole.layers.prefix(part.layers.count)))
+      expectTrue(part.layers.elementsEqual(whole.layers.prefix(part.layers.count)))
     }
     let (one, two) = (
       try recorder.record(frames: 0..<middle), try recorder.record(frames: middle..<count)
@@ -84,12 +84,12 @@ struct RecorderTests {
 
   @Test func `a recording ends when the stage has come to rest, and has all its events`() throws {
     let recording = try SampleScene.reveal.recorder().record()
-    #expect(recording.frames.count == 121 || recording.frames.count == 122)
+    expectTrue(recording.frames.count == 121 || recording.frames.count == 122)
     expectEqual(recording.frames.map(\.index), Array(0..<recording.frames.count))
     let labels = recording.events.map { "\($0.subject).\($0.label)" }
-    #expect(labels.contains("animator.animateTransition"))
+    expectTrue(labels.contains("animator.animateTransition"))
     expectEqual(labels.last { $0.hasPrefix("context") }, "context.completeTransition(true)")
-    #expect(recording.events.allSatisfy { $0.time >= 0 && $0.time <= recording.duration })
+    expectTrue(recording.events.allSatisfy { $0.time >= 0 && $0.time <= recording.duration })
   }
 
   @Test func `layers that come and go are there in their own frames only`() throws {
@@ -97,9 +97,9 @@ struct RecorderTests {
     let presence = recording.layers.indices.map { layer in
       recording.frames.count { $0.layers.contains { $0.layer == layer } }
     }
-    #expect(presence.allSatisfy { $0 > 0 })
-    #expect(presence.contains { $0 < recording.frames.count })
-    #expect(presence.contains(recording.frames.count))
+    expectTrue(presence.allSatisfy { $0 > 0 })
+    expectTrue(presence.contains { $0 < recording.frames.count })
+    expectTrue(presence.contains(recording.frames.count))
   }
 
   @Test func `masks are recorded as such, below the layer that they cut`() throws {
@@ -133,7 +133,7 @@ struct RecorderTests {
     expectEqual(recording.layers[old].name, "page")
     let gone = try #require(states.first { $0.layer == old })
     let come = try #require(states.first { $0.layer != old })
-    #expect(gone.contents == 7 && gone.bounds == come.bounds)
+    expectTrue(gone.contents == 7 && gone.bounds == come.bounds)
     // A push moves both by half the width to the left of where they were.
     expectLess(abs(gone.world.m41 + 50), than: 1e-4)
     expectClose(come.world.m41, 50, within: 1e-9)

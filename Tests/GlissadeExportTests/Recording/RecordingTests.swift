@@ -34,18 +34,18 @@ struct RecordingTests {
 
   @Test(arguments: exports.indices)
   func `a part that lacks layers is taken by every format`(index: Int) throws {
-    #expect(try !RecordingTests.exports[index].run(RecordingTests.tabsPart()).isEmpty)
+    try expectTrue(!RecordingTests.exports[index].run(RecordingTests.tabsPart()).isEmpty)
   }
 
   @Test(arguments: exports.indices)
   func `a good recording is taken by every format, one without layers as well`(index: Int) throws {
     var recording = RecordingTests.small()
-    #expect(try !RecordingTests.exports[index].run(recording).isEmpty)
+    try expectTrue(!RecordingTests.exports[index].run(recording).isEmpty)
     recording.frames.removeLast(2)
-    #expect(try !RecordingTests.exports[index].run(recording).isEmpty)
+    try expectTrue(!RecordingTests.exports[index].run(recording).isEmpty)
     recording.layers = []
     recording.frames[0].layers = []
-    #expect(try !RecordingTests.exports[index].run(recording).isEmpty)
+    try expectTrue(!RecordingTests.exports[index].run(recording).isEmpty)
   }
 
   @Test(arguments: TransitionStyle.allCases)
@@ -55,16 +55,16 @@ struct RecordingTests {
     for operation in [SampleScene.Operation.push, .dismiss] {
       let material = SampleScene(operation: operation, style: style)
       let recording = try material.recorder(frameRate: 10).record()
-      #expect(recording.frames.count > 2 && recording.events.count > 5)
+      expectTrue(recording.frames.count > 2 && recording.events.count > 5)
       for (format, run) in RecordingTests.exports where format != .lottie {
-        #expect(try !run(recording).isEmpty)
+        try expectTrue(!run(recording).isEmpty)
       }
       var lottie = LottieExport()
       lottie.spatialLayers = .flatten
       let output = try lottie.export(recording)
       // Only what turns in space has to be flattened.
       let isSpatial = [.flipHorizontal, .partialCurl].contains(style)
-      #expect(output.warnings.isEmpty || isSpatial, "\(material): \(output.warnings)")
+      expectTrue(output.warnings.isEmpty || isSpatial, "\(material): \(output.warnings)")
     }
   }
 
@@ -97,7 +97,7 @@ struct RecordingTests {
     var recording = RecordingTests.small()
     recording.frames[2].layers[0].local.m41 = 2e9
     if format == .jsonLines || format == .csv {
-      #expect(try run(recording).contains("2000000000"))
+      try expectTrue(run(recording).contains("2000000000"))
     } else {
       #expect(
         throws: ExportError.invalidValue(
@@ -118,16 +118,16 @@ struct RecordingTests {
       } catch { return error as? ExportError }
     }
     expectEqual(refused { $0.frames = [] }, .noFrames(format: format))
-    #expect(refused { $0.frames[1].layers[0].layer = 5 } != nil)
-    #expect(refused { $0.frames[1].layers[0].layer = -1 } != nil)
-    #expect(refused { $0.layers[0].parent = 0 } != nil)
-    #expect(refused { $0.layers[0].parent = -7 } != nil)
-    #expect(refused { $0.frames[2].time = 0 } != nil)
-    #expect(refused { $0.frames[0].layers.append($0.frames[0].layers[0]) } != nil)
-    #expect(refused { $0.viewport.width = 0 } != nil)
-    #expect(refused { $0.viewport.height = .nan } != nil)
-    #expect(refused { $0.frameRate = 0 } != nil)
-    #expect(
+    expectTrue(refused { $0.frames[1].layers[0].layer = 5 } != nil)
+    expectTrue(refused { $0.frames[1].layers[0].layer = -1 } != nil)
+    expectTrue(refused { $0.layers[0].parent = 0 } != nil)
+    expectTrue(refused { $0.layers[0].parent = -7 } != nil)
+    expectTrue(refused { $0.frames[2].time = 0 } != nil)
+    expectTrue(refused { $0.frames[0].layers.append($0.frames[0].layers[0]) } != nil)
+    expectTrue(refused { $0.viewport.width = 0 } != nil)
+    expectTrue(refused { $0.viewport.height = .nan } != nil)
+    expectTrue(refused { $0.frameRate = 0 } != nil)
+    expectTrue(
       refused {
         $0.layers.append(RecordedLayer(parent: 0))
         $0.frames[1].layers[0].layer = 1
@@ -153,12 +153,12 @@ struct RecordingTests {
         change(&recording.frames[1].layers[0])
         do {
           let text = try RecordingTests.exports[index].run(recording)
-          #expect(!text.isEmpty)
+          expectTrue(!text.isEmpty)
           for wrong in ["nan", ",inf", "(inf", " inf", "-inf", ":inf", "[inf", "\"inf"]
           where index > 1 {
-            #expect(!text.contains(wrong))
+            expectTrue(!text.contains(wrong))
           }
-        } catch { #expect(error is ExportError) }
+        } catch { expectTrue(error is ExportError) }
       }
     }
   }

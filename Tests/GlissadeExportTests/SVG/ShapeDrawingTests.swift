@@ -42,9 +42,9 @@ struct ShapeDrawingTests {
       $0.path = Shapes.zigzag
       ($0.strokeColor, $0.strokeEnd) = (.black, 0.25)
     }
-    #expect(text.hasPrefix("<path d=\"M8 30L18 8L28 30L42 12\""))
+    expectTrue(text.hasPrefix("<path d=\"M8 30L18 8L28 30L42 12\""))
     let cut = Shapes.zigzag.trimmed(from: 0, to: 0.25)
-    #expect(text.contains("/><path d=\"\(PathText.data(cut))\""))
+    expectTrue(text.contains("/><path d=\"\(PathText.data(cut))\""))
     expectEqual(svg { ($0.fillColor, $0.strokeColor, $0.strokeEnd) = (nil, .black, 0) }, "")
   }
 
@@ -70,12 +70,12 @@ struct ShapeDrawingTests {
           RecordedShapeTests.shape(), mask: RecordedShapeTests.shape(change)))
     }
     let path = "d=\"M0 0L10 0Q6 6 0 9Z\" transform=\"matrix(1 0 0 1 0 0)\""
-    #expect(
-      try text { $0.fillRule = .evenOdd }
+    try expectTrue(
+      text { $0.fillRule = .evenOdd }
         .contains("<clipPath id=\"m0c1\"><path \(path) clip-rule=\"evenodd\"/></clipPath>"))
     let soft = try text { $0.fillColor = Color(white: 0, alpha: 0.5) }
-    #expect(soft.contains("<g mask=\"url(#m0c1)\">"))
-    #expect(
+    expectTrue(soft.contains("<g mask=\"url(#m0c1)\">"))
+    expectTrue(
       soft.contains(
         "style=\"mask-type:alpha\"><path \(path) fill=\"#000000\" fill-opacity=\"0.5\"/></mask>"))
   }
@@ -95,6 +95,6 @@ struct ShapeDrawingTests {
     let text = try strip.svg(recording)
     let colors = text.matches(of: /fill="(#[0-9a-f]{6})"/).map { $0.1 }
     expectEqual(colors, ["#ffffff", "#000000", "#ff0000", "#000000"])
-    #expect(text.contains("fill-rule=\"evenodd\" fill=\"#000000\"/></g>"))
+    expectTrue(text.contains("fill-rule=\"evenodd\" fill=\"#000000\"/></g>"))
   }
 }

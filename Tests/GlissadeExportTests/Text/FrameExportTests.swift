@@ -30,13 +30,13 @@ struct FrameExportTests {
     try #require(lines.count == recording.frames.count)
     for (text, frame) in zip(lines, recording.frames) {
       let line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
-      #expect(line.frame == frame.index && line.time == frame.time)
+      expectTrue(line.frame == frame.index && line.time == frame.time)
       try #require(line.layers.count == frame.layers.count)
       for (layer, state) in zip(line.layers, frame.layers) {
         let described = recording.layers[state.layer]
-        #expect(layer.layer == state.layer && layer.name == described.name)
-        #expect(layer.parent == described.parent && layer.role == described.role.rawValue)
-        #expect(layer.opacity == state.opacity && layer.hidden == state.isHidden)
+        expectTrue(layer.layer == state.layer && layer.name == described.name)
+        expectTrue(layer.parent == described.parent && layer.role == described.role.rawValue)
+        expectTrue(layer.opacity == state.opacity && layer.hidden == state.isHidden)
         expectEqual(layer.bounds, state.bounds.numbers)
         expectEqual(layer.local, state.local.entries)
         expectEqual(layer.world, state.world.entries)
@@ -91,7 +91,7 @@ struct FrameExportTests {
     if let range { expectEqual(whole.frames.map(\.frame), Array(range)) }
     try #require(whole.frames.count == recording.frames.count && !whole.frames.isEmpty)
     for (frame, recorded) in zip(whole.frames, recording.frames) {
-      #expect(frame.frame == recorded.index && frame.time == recorded.time)
+      expectTrue(frame.frame == recorded.index && frame.time == recorded.time)
       expectEqual(frame.layers.map(\.layer), recorded.layers.map(\.layer))
       expectEqual(frame.layers.map(\.opacity), recorded.layers.map(\.opacity))
       expectEqual(frame.layers.map(\.hidden), recorded.layers.map(\.isHidden))
@@ -114,7 +114,7 @@ struct FrameExportTests {
     }
     recording.layers[0].name = "a \"b\", c"
     let quoted = try FrameExport.csv(recording)
-    #expect(quoted.contains("\"a \"\"b\"\", c\""))
+    expectTrue(quoted.contains("\"a \"\"b\"\", c\""))
   }
 
   @Test(arguments: [
@@ -130,7 +130,7 @@ struct FrameExportTests {
     expectEqual(NumberText.rounded(1.0000000001, 4), "1")
     expectEqual(NumberText.rounded(-0.00001, 4), "0")
     expectEqual(NumberText.rounded(12.34567, 3), "12.346")
-    #expect(NumberText.fixed(1.5, 2) == "1.50" && NumberText.fixed(2, 2) == "2.00")
+    expectTrue(NumberText.fixed(1.5, 2) == "1.50" && NumberText.fixed(2, 2) == "2.00")
     expectEqual(NumberText.rounded(1e300, 4), "1e+300")
   }
 
@@ -151,13 +151,13 @@ struct FrameExportTests {
     let evil = "</script><b>\"'&\\ \u{1}*/ \u{2028}\n"
     let json = TextEscape.json(evil)
     try expectEqual(JSONDecoder().decode(String.self, from: Data(json.utf8)), evil)
-    #expect(!json.contains("<") && !json.contains("\u{2028}"))
-    #expect(!TextEscape.xml(evil).contains("<"))
-    #expect(!TextEscape.comment(evil).contains("*/"))
+    expectTrue(!json.contains("<") && !json.contains("\u{2028}"))
+    expectTrue(!TextEscape.xml(evil).contains("<"))
+    expectTrue(!TextEscape.comment(evil).contains("*/"))
     var recording = try SampleScene.bounce.recorder(frameRate: 5).record()
     recording.layers[1].name = evil
-    #expect(try !HTMLPreview(title: evil).html(recording).contains("</script><b>"))
-    #expect(try !CSSExport().css(recording).contains("*/ \u{2028}"))
+    try expectTrue(!HTMLPreview(title: evil).html(recording).contains("</script><b>"))
+    try expectTrue(!CSSExport().css(recording).contains("*/ \u{2028}"))
   }
 }
 

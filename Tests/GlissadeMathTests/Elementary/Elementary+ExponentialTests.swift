@@ -38,7 +38,7 @@ struct ElementaryExponentialTests {
 
   @Test(arguments: [(709.782712893384, 709.7827128933841), (709.782, 709.79)])
   func `exp overflows between these`(finite: Double, infinite: Double) {
-    #expect(Elementary.exp(finite).isFinite)
+    expectTrue(Elementary.exp(finite).isFinite)
     expectEqual(Elementary.exp(infinite), .infinity)
     expectEqual(Elementary.expm1(infinite), .infinity)
   }

@@ -34,7 +34,7 @@ struct ElementaryTrigonometricTests {
     for step in 0..<10_000 {
       let x = step % 2 == 0 ? generator.anyFinite() : generator.uniform(-10...10)
       let both = Elementary.sinCos(x)
-      #expect(both.sin == Elementary.sin(x) && both.cos == Elementary.cos(x), "at \(x)")
+      expectTrue(both.sin == Elementary.sin(x) && both.cos == Elementary.cos(x), "at \(x)")
     }
   }
 
@@ -56,7 +56,7 @@ struct ElementaryTrigonometricTests {
   func `degrees that are not finite give NaN`() {
     for degrees in [Double.infinity, -.infinity, .nan] {
       let result = Elementary.sinCos(degrees: degrees)
-      #expect(result.sin.isNaN && result.cos.isNaN)
+      expectTrue(result.sin.isNaN && result.cos.isNaN)
     }
   }
 }

@@ -114,7 +114,7 @@ struct ElementaryTests {
     for x in Self.specialValues {
       let (own, library) = (function.own(x), function.library(x))
       expectAtMost(ulps(own, from: library), 3, "at \(x)")
-      #expect(own.isNaN || own.sign == library.sign, "at \(x)")
+      expectTrue(own.isNaN || own.sign == library.sign, "at \(x)")
     }
   }
 
@@ -124,7 +124,7 @@ struct ElementaryTests {
       for y in Self.specialValues {
         let (own, library) = (function.own(x, y), function.library(x, y))
         expectAtMost(ulps(own, from: library), 3, "at \(x), \(y)")
-        #expect(own.isNaN || own.sign == library.sign, "at \(x), \(y)")
+        expectTrue(own.isNaN || own.sign == library.sign, "at \(x), \(y)")
       }
     }
   }

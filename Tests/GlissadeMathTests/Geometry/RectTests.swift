@@ -9,9 +9,9 @@ struct RectTests {
   @Test
   func `edges and middles do not depend on the sign of the size`() {
     for each in [rect, negative] {
-      #expect(each.minX == 10 && each.midX == 25 && each.maxX == 40)
-      #expect(each.minY == 20 && each.midY == 40 && each.maxY == 60)
-      #expect(each.width == 30 && each.height == 40)
+      expectTrue(each.minX == 10 && each.midX == 25 && each.maxX == 40)
+      expectTrue(each.minY == 20 && each.midY == 40 && each.maxY == 60)
+      expectTrue(each.width == 30 && each.height == 40)
       expectEqual(each.center, Point(x: 25, y: 40))
       expectEqual(each.standardized, rect)
     }
@@ -26,9 +26,9 @@ struct RectTests {
 
   @Test
   func `an inset of more than half leaves nothing`() {
-    #expect(rect.insetBy(dx: 15.5, dy: 0).isNull)
-    #expect(rect.insetBy(dx: 15, dy: 0).isEmpty)
-    #expect(!rect.insetBy(dx: 15, dy: 0).isNull)
+    expectTrue(rect.insetBy(dx: 15.5, dy: 0).isNull)
+    expectTrue(rect.insetBy(dx: 15, dy: 0).isEmpty)
+    expectTrue(!rect.insetBy(dx: 15, dy: 0).isNull)
   }
 
   @Test
@@ -36,27 +36,27 @@ struct RectTests {
     let other = Rect(x: 30, y: 0, width: 50, height: 30)
     expectEqual(rect.union(other), Rect(x: 10, y: 0, width: 70, height: 60))
     expectEqual(rect.intersection(other), Rect(x: 30, y: 20, width: 10, height: 10))
-    #expect(rect.intersects(other))
+    expectTrue(rect.intersects(other))
   }
 
   @Test
   func `disjoint rectangles have nothing in common, touching ones an edge`() {
-    #expect(rect.intersection(Rect(x: 50, y: 0, width: 1, height: 1)).isNull)
-    #expect(!rect.intersects(Rect(x: 50, y: 0, width: 1, height: 1)))
+    expectTrue(rect.intersection(Rect(x: 50, y: 0, width: 1, height: 1)).isNull)
+    expectTrue(!rect.intersects(Rect(x: 50, y: 0, width: 1, height: 1)))
     let touching = rect.intersection(Rect(x: 40, y: 20, width: 5, height: 5))
-    #expect(touching.isEmpty && !touching.isNull)
+    expectTrue(touching.isEmpty && !touching.isNull)
   }
 
   @Test
   func `the null rectangle adds nothing and has nothing inside`() {
     expectEqual(rect.union(.null), rect)
     expectEqual(Rect.null.union(negative), rect)
-    #expect(rect.intersection(.null).isNull)
-    #expect(Rect.null.insetBy(dx: -1, dy: -1).isNull)
-    #expect(Rect.null.offsetBy(dx: 1, dy: 1).isNull)
-    #expect(Rect.null.standardized.isNull && Rect.null.integral.isNull)
-    #expect(!rect.contains(.null) && !Rect.null.contains(rect))
-    #expect(!Rect.null.contains(Point.zero))
+    expectTrue(rect.intersection(.null).isNull)
+    expectTrue(Rect.null.insetBy(dx: -1, dy: -1).isNull)
+    expectTrue(Rect.null.offsetBy(dx: 1, dy: 1).isNull)
+    expectTrue(Rect.null.standardized.isNull && Rect.null.integral.isNull)
+    expectTrue(!rect.contains(.null) && !Rect.null.contains(rect))
+    expectTrue(!Rect.null.contains(Point.zero))
   }
 
   @Test(arguments: [
@@ -69,9 +69,9 @@ struct RectTests {
 
   @Test
   func `a rectangle contains itself and nothing larger`() {
-    #expect(rect.contains(rect))
-    #expect(rect.contains(negative))
-    #expect(!rect.contains(rect.insetBy(dx: -1, dy: 0)))
+    expectTrue(rect.contains(rect))
+    expectTrue(rect.contains(negative))
+    expectTrue(!rect.contains(rect.insetBy(dx: -1, dy: 0)))
   }
 
   @Test
@@ -84,7 +84,7 @@ struct RectTests {
   func `a quarter turn exchanges the extents`() {
     let turned = rect.applying(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     expectEqual(turned, Rect(x: -60, y: 10, width: 40, height: 30))
-    #expect(Rect.null.applying(.identity).isNull)
+    expectTrue(Rect.null.applying(.identity).isNull)
   }
 
   @Test

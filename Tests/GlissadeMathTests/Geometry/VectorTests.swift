@@ -10,7 +10,7 @@ struct VectorTests {
     expectEqual(x.cross(y), Vector(x: 0, y: 0, z: 1))
     let a = Vector(x: 1, y: 2, z: 3)
     let b = Vector(x: -4, y: 5, z: 6)
-    #expect(a.cross(b).dot(a) == 0 && a.cross(b).dot(b) == 0)
+    expectTrue(a.cross(b).dot(a) == 0 && a.cross(b).dot(b) == 0)
     expectEqual(b.cross(a), -a.cross(b))
   }
 
@@ -34,7 +34,7 @@ struct VectorTests {
   @Test
   func `the length does not overflow on the way`() {
     expectEqual(Vector(x: 2, y: 3, z: 6).length, 7)
-    #expect(Vector(x: 3e300, y: 4e300, z: 0).length.isFinite)
+    expectTrue(Vector(x: 3e300, y: 4e300, z: 0).length.isFinite)
   }
 
   @Test

@@ -6,7 +6,7 @@ struct PathSVGTests {
   @Test
   func `elements are written as commands`() {
     var path = Path()
-    #expect(path.svgText.isEmpty)
+    expectTrue(path.svgText.isEmpty)
     path.move(to: Point(x: 1, y: -2))
     path.addLine(to: Point(x: 0.1, y: 1e-7))
     path.addQuadCurve(to: Point(x: 3, y: 4), control: Point(x: 5.5, y: 6))

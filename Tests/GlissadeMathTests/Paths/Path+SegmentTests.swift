@@ -74,7 +74,7 @@ struct PathSegmentTests {
       let way = (segment.point(at: t + step) - segment.point(at: t)) * (t == 1 ? -1 : 1)
       let cosine = (way.x * tangent.x + way.y * tangent.y) / way.length
       // The direction turns by a few percent over the step.
-      #expect(cosine > 0.99)
+      expectTrue(cosine > 0.99)
     }
   }
 
@@ -119,8 +119,8 @@ struct PathSegmentTests {
     for piece in [
       Path.Segment(lineFrom: point, to: point), Path.Segment(point, point, point, point),
     ] {
-      #expect(piece.tangent(at: 0) == .zero && piece.tangent(at: 1) == .zero)
-      #expect(piece.length == 0 && piece.parameter(atLength: 1) == 1)
+      expectTrue(piece.tangent(at: 0) == .zero && piece.tangent(at: 1) == .zero)
+      expectTrue(piece.length == 0 && piece.parameter(atLength: 1) == 1)
       expectEqual(piece.boundingBox, Rect(x: 3, y: 4, width: 0, height: 0))
     }
   }
@@ -141,8 +141,8 @@ struct PathSegmentTests {
     let segment = curve.segment
     for cut in [0, 0.1, 0.5, 0.83, 1] {
       let (before, after) = segment.split(at: cut)
-      #expect(before.p0 == segment.p0 && after.p3 == segment.p3)
-      #expect(before.p3 == after.p0 && before.p3 == segment.point(at: cut))
+      expectTrue(before.p0 == segment.p0 && after.p3 == segment.p3)
+      expectTrue(before.p3 == after.p0 && before.p3 == segment.point(at: cut))
       for t in [0.2, 0.5, 0.9] {
         // A few roundings of the coordinates.
         let tolerance = 1e-14 * curve.largestCoordinate
@@ -156,8 +156,8 @@ struct PathSegmentTests {
   @Test
   func `the parts of a line are lines`() {
     let (before, after) = line.split(at: 0.25)
-    #expect(before.isLine && after.isLine)
-    #expect(before.p3 == line.point(at: 0.25) && after.p0 == before.p3)
+    expectTrue(before.isLine && after.isLine)
+    expectTrue(before.p3 == line.point(at: 0.25) && after.p0 == before.p3)
   }
 
   @Test(arguments: PathReferences.curves)
@@ -165,7 +165,9 @@ struct PathSegmentTests {
     let box = curve.segment.boundingBox
     // The extremes are flat: only the roundings of the coordinates count.
     let tolerance = 4e-15 * curve.largestCoordinate
-    #expect(abs(box.minX - curve.box[0]) <= tolerance && abs(box.minY - curve.box[1]) <= tolerance)
-    #expect(abs(box.maxX - curve.box[2]) <= tolerance && abs(box.maxY - curve.box[3]) <= tolerance)
+    expectTrue(
+      abs(box.minX - curve.box[0]) <= tolerance && abs(box.minY - curve.box[1]) <= tolerance)
+    expectTrue(
+      abs(box.maxX - curve.box[2]) <= tolerance && abs(box.maxY - curve.box[3]) <= tolerance)
   }
 }

@@ -43,7 +43,7 @@ struct PathShapesTests {
       for step in 0...64 {
         // The known error of the four-curve circle is 2.73e-4 of the radius, outwards.
         let radius = segment.point(at: Double(step) / 64).length
-        #expect(radius > 1 - 1e-15 && radius < 1 + 2.8e-4)
+        expectTrue(radius > 1 - 1e-15 && radius < 1 + 2.8e-4)
       }
     }
   }
@@ -60,7 +60,7 @@ struct PathShapesTests {
   func `a rounded rectangle has sides between its corners`() {
     let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: 10, cornerHeight: 5) }
     let lines = path.segments.filter(\.isLine)
-    #expect(path.segments.count == 9 && lines.count == 5)
+    expectTrue(path.segments.count == 9 && lines.count == 5)
     expectEqual(path.segments[0].p0, Point(x: 70, y: 40))
     expectEqual(path.segments[0].p3, Point(x: 70, y: 55))
     expectEqual(path.boundingBox, rect)
@@ -86,9 +86,9 @@ struct PathShapesTests {
 
   @Test
   func `the null rectangle adds nothing`() {
-    #expect(drawn { $0.addRect(.null) }.isEmpty)
-    #expect(drawn { $0.addEllipse(in: .null) }.isEmpty)
-    #expect(drawn { $0.addRoundedRect(in: .null, cornerWidth: 1, cornerHeight: 1) }.isEmpty)
+    expectTrue(drawn { $0.addRect(.null) }.isEmpty)
+    expectTrue(drawn { $0.addEllipse(in: .null) }.isEmpty)
+    expectTrue(drawn { $0.addRoundedRect(in: .null, cornerWidth: 1, cornerHeight: 1) }.isEmpty)
   }
 
   struct Arc: Sendable {
@@ -149,7 +149,7 @@ struct PathShapesTests {
       $0.move(to: Point(x: 20, y: 0))
       $0.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: 1, clockwise: true)
     }
-    #expect(path.segments[0].isLine && path.segments[0].p3 == Point(x: 10, y: 0))
+    expectTrue(path.segments[0].isLine && path.segments[0].p3 == Point(x: 10, y: 0))
     expectEqual(path.segments[1].tangent(at: 0), Point(x: 0, y: -1))
   }
 

@@ -35,10 +35,10 @@ struct PathStrokingTests {
       let result = check(
         outline, tolerance: 0.08, seed: UInt64(index), size: 110 + width / 2
       ) { $0.distance(toNearestOf: points) - width / 2 }
-      #expect(result.wrong.isEmpty)
+      expectTrue(result.wrong.isEmpty)
       inside += result.inside
     }
-    #expect(inside > 20)
+    expectTrue(inside > 20)
   }
 
   @Test(arguments: Path.LineCap.allCases, Path.LineJoin.allCases)
@@ -62,7 +62,7 @@ struct PathStrokingTests {
       let result = check(outline, tolerance: 0.02, seed: UInt64(index), size: 200, count: 300) {
         reference.signedDistance($0)
       }
-      #expect(result.wrong.isEmpty)
+      expectTrue(result.wrong.isEmpty)
     }
   }
 
@@ -78,7 +78,7 @@ struct PathStrokingTests {
         // The four curves bulge by 0.03 points themselves.
         expectAtMost(min(abs(point.length - 90), abs(point.length - 110)), 0.13)
       }
-      #expect(!outline.contains(.zero) && outline.contains(Point(x: 0, y: 109.8)))
+      expectTrue(!outline.contains(.zero) && outline.contains(Point(x: 0, y: 109.8)))
     }
   }
 
@@ -89,8 +89,8 @@ struct PathStrokingTests {
     path.addArc(
       center: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     let box = path.stroked(width: 40, tolerance: 2).boundingBox
-    #expect(abs(box.minX) < 1e-9 && abs(box.minY) < 1e-9)
-    #expect(abs(box.maxX - 120) < 2 && abs(box.maxY - 120) < 2)
+    expectTrue(abs(box.minX) < 1e-9 && abs(box.minY) < 1e-9)
+    expectTrue(abs(box.maxX - 120) < 2 && abs(box.maxY - 120) < 2)
   }
 
   @Test
@@ -103,18 +103,18 @@ struct PathStrokingTests {
     expectEqual(
       path.strokeBoundingBox(width: 2, cap: .square), Rect(x: -1, y: -1, width: 12, height: 12))
     let round = path.strokeBoundingBox(width: 2, cap: .round)
-    #expect(abs(round.minX + 1) < 0.01 && abs(round.maxY - 11) < 0.01)
+    expectTrue(abs(round.minX + 1) < 0.01 && abs(round.maxY - 11) < 0.01)
     let corner = Point(x: 10.9, y: -0.9)
-    #expect(path.strokeContains(corner, width: 2))
-    #expect(!path.strokeContains(corner, width: 2, join: .round))
-    #expect(!path.strokeContains(corner, width: 2, join: .bevel))
+    expectTrue(path.strokeContains(corner, width: 2))
+    expectTrue(!path.strokeContains(corner, width: 2, join: .round))
+    expectTrue(!path.strokeContains(corner, width: 2, join: .bevel))
     // The miter of a right angle is √2 times the width.
-    #expect(path.strokeContains(corner, width: 2, miterLimit: 1.42))
-    #expect(!path.strokeContains(corner, width: 2, miterLimit: 1.41))
+    expectTrue(path.strokeContains(corner, width: 2, miterLimit: 1.42))
+    expectTrue(!path.strokeContains(corner, width: 2, miterLimit: 1.41))
     for limit in [0, -3, 0.99, .nan] {
-      #expect(!path.strokeContains(corner, width: 2, miterLimit: limit))
+      expectTrue(!path.strokeContains(corner, width: 2, miterLimit: limit))
     }
-    #expect(path.strokeContains(corner, width: 2, miterLimit: .infinity))
+    expectTrue(path.strokeContains(corner, width: 2, miterLimit: .infinity))
   }
 
   @Test(arguments: [false, true])
@@ -125,14 +125,14 @@ struct PathStrokingTests {
     path.addCurve(
       to: Point(x: 5, y: 5), control1: Point(x: 5, y: 5), control2: Point(x: 5, y: 5))
     if isClosed { path.closeSubpath() }
-    #expect(path.stroked(width: 2, cap: .butt).isEmpty)
+    expectTrue(path.stroked(width: 2, cap: .butt).isEmpty)
     let square = Rect(x: 4, y: 4, width: 2, height: 2)
     expectEqual(path.strokeBoundingBox(width: 2, cap: .square), square)
     let disc = path.stroked(width: 2, cap: .round, tolerance: 1e-4)
-    #expect(disc.contains(Point(x: 5.7, y: 5.7)) && !disc.contains(Point(x: 5.71, y: 5.71)))
+    expectTrue(disc.contains(Point(x: 5.7, y: 5.7)) && !disc.contains(Point(x: 5.71, y: 5.71)))
     var jump = Path()
     jump.move(to: .zero)
-    #expect(jump.stroked(width: 2, cap: .round).isEmpty)
+    expectTrue(jump.stroked(width: 2, cap: .round).isEmpty)
   }
 
   @Test
@@ -142,16 +142,16 @@ struct PathStrokingTests {
     path.addLine(to: Point(x: 10, y: 0))
     path.addLine(to: .zero)
     let tip = Point(x: 10.9, y: 0)
-    #expect(path.strokeContains(tip, width: 2, join: .round))
-    #expect(!path.strokeContains(tip, width: 2, join: .bevel))
-    #expect(!path.strokeContains(tip, width: 2, join: .miter, miterLimit: .infinity))
+    expectTrue(path.strokeContains(tip, width: 2, join: .round))
+    expectTrue(!path.strokeContains(tip, width: 2, join: .bevel))
+    expectTrue(!path.strokeContains(tip, width: 2, join: .miter, miterLimit: .infinity))
     // This curve has its cusp in the middle, at (5, 7.5).
     var cusp = Path()
     cusp.move(to: .zero)
     cusp.addCurve(
       to: Point(x: 10, y: 0), control1: Point(x: 10, y: 10), control2: Point(x: 0, y: 10))
-    #expect(cusp.strokeContains(Point(x: 5, y: 8.4), width: 2))
-    #expect(!cusp.strokeContains(Point(x: 5, y: 8.6), width: 2))
+    expectTrue(cusp.strokeContains(Point(x: 5, y: 8.4), width: 2))
+    expectTrue(!cusp.strokeContains(Point(x: 5, y: 8.6), width: 2))
   }
 }
 
@@ -160,9 +160,9 @@ struct PathStrokingLimitTests {
   func `a width that is not positive and finite gives nothing`(width: Double) {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(path.stroked(width: width).isEmpty)
-    #expect(!path.strokeContains(.zero, width: width))
-    #expect(path.strokeBoundingBox(width: width).isNull)
+    expectTrue(path.stroked(width: width).isEmpty)
+    expectTrue(!path.strokeContains(.zero, width: width))
+    expectTrue(path.strokeBoundingBox(width: width).isNull)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
@@ -175,7 +175,7 @@ struct PathStrokingLimitTests {
     path.addCurve(to: Point(x: 1, y: 1), control1: Point(x: 0, y: bad), control2: .zero)
     path.closeSubpath()
     expectEqual(path.stroked(width: 2, cap: .round), outline)
-    #expect(!path.stroked(width: 2, tolerance: bad).isEmpty)
+    expectTrue(!path.stroked(width: 2, tolerance: bad).isEmpty)
   }
 
   @Test
@@ -190,7 +190,7 @@ struct PathStrokingLimitTests {
         path.addLine(to: .zero)
         for join in Path.LineJoin.allCases {
           let open = path.stroked(width: width, cap: .round, join: join, tolerance: 0)
-          #expect(!open.isEmpty && open.elements.count < 10_000)
+          expectTrue(!open.isEmpty && open.elements.count < 10_000)
           _ = open.contains(.zero)
         }
         path.closeSubpath()
@@ -207,8 +207,8 @@ struct PathStrokingLimitTests {
     path.addLine(to: Point(x: 1000, y: 1e-13))
     path.addLine(to: Point(x: 2000, y: 0))
     let box = path.strokeBoundingBox(width: 10)
-    #expect(abs(box.minY + 5) < 1e-12 && abs(box.maxY - 5) < 1e-12)
-    #expect(box.minX == 0 && box.maxX == 2000)
+    expectTrue(abs(box.minY + 5) < 1e-12 && abs(box.maxY - 5) < 1e-12)
+    expectTrue(box.minX == 0 && box.maxX == 2000)
   }
 
   @Test
@@ -253,7 +253,7 @@ struct PathStrokingCurveTests {
         let point = generator.point(-200...200)
         let winding = outline.windingNumber(around: point)
         expectAtMost(winding, 0)
-        #expect(winding == 0 || point.distance(toNearestOf: points) < reach + 0.5)
+        expectTrue(winding == 0 || point.distance(toNearestOf: points) < reach + 0.5)
       }
     }
   }
@@ -273,7 +273,7 @@ struct PathStrokingCurveTests {
         expectEqual(outline.contains(Point(x: cosine, y: sine) * radius), isDash)
       }
       for radius in [44.9, 55.1] {
-        #expect(!outline.contains(Point(x: cosine, y: sine) * radius))
+        expectTrue(!outline.contains(Point(x: cosine, y: sine) * radius))
       }
     }
   }

@@ -63,14 +63,14 @@ struct PathMorphBrowserTests {
         expectEqual(theirs.elements.map(\.kind), path.elements.map(\.kind))
         let points = zip(path.points, theirs.points)
         // The browser writes six digits of numbers up to 200.
-        #expect(points.allSatisfy { $0.distance(to: $1) < 1e-3 }, "\(path.svgText) \(text)")
+        expectTrue(points.allSatisfy { $0.distance(to: $1) < 1e-3 }, "\(path.svgText) \(text)")
         pictures.append(
           PathPictureTests.Pair(reference: theirs.svgText, outline: path.svgText))
       }
     }
     // The paths lie within 200 of the origin.
     let shares = try PathPictureTests.shares(pictures, size: 480, name: "morph-pictures")
-    #expect(shares.count == pictures.count && shares.allSatisfy { $0 <= 0.005 })
+    expectTrue(shares.count == pictures.count && shares.allSatisfy { $0 <= 0.005 })
   }
 }
 

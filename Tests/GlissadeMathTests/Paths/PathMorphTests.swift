@@ -59,7 +59,7 @@ import Testing
       let error = #expect(throws: PathStructureError.self) {
         try PathMorph(from: a, to: b, progress: 0)
       }
-      #expect(error?.index == index && error?.first == first && error?.second == second)
+      expectTrue(error?.index == index && error?.first == first && error?.second == second)
       expectEqual(error.map { "\($0)" }, words)
     }
     expectNil(Path().structureError(comparedTo: Path()))

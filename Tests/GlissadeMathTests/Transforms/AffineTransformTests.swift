@@ -53,7 +53,7 @@ struct AffineTransformTests {
 
   @Test(arguments: singular)
   func `what has no inverse is returned unchanged`(transform: AffineTransform) {
-    #expect(!transform.isInvertible)
+    expectTrue(!transform.isInvertible)
     // Entry by entry, because a NaN is not equal to itself.
     expectSameBits(transform.inverted().d, transform.d)
     expectSameBits(transform.inverted().a, transform.a)
@@ -61,8 +61,8 @@ struct AffineTransformTests {
 
   @Test
   func `only the identity is the identity`() {
-    #expect(AffineTransform.identity.isIdentity)
-    #expect(AffineTransform(translationX: 0, y: 0).isIdentity)
-    #expect(!AffineTransform(translationX: 5e-300, y: 0).isIdentity)
+    expectTrue(AffineTransform.identity.isIdentity)
+    expectTrue(AffineTransform(translationX: 0, y: 0).isIdentity)
+    expectTrue(!AffineTransform(translationX: 5e-300, y: 0).isIdentity)
   }
 }

@@ -26,9 +26,9 @@ struct DecomposedAffineTests {
       AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0))
     // An ulp of the angle, and of the entries.
     expectClose(parts.angle, angle, within: 1e-13)
-    #expect(abs(parts.scaleX - 1) < 1e-15 && abs(parts.scaleY - 1) < 1e-15)
-    #expect(abs(parts.m11 - 1) < 1e-15 && abs(parts.m12) < 1e-15)
-    #expect(abs(parts.m21) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
+    expectTrue(abs(parts.scaleX - 1) < 1e-15 && abs(parts.scaleY - 1) < 1e-15)
+    expectTrue(abs(parts.m11 - 1) < 1e-15 && abs(parts.m12) < 1e-15)
+    expectTrue(abs(parts.m21) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
   }
 
   static let mirrors: [(x: Double, y: Double, scaleX: Double, scaleY: Double, angle: Double)] = [
@@ -40,7 +40,7 @@ struct DecomposedAffineTests {
     x: Double, y: Double, scaleX: Double, scaleY: Double, angle: Double
   ) {
     let parts = DecomposedAffine(AffineTransform(scaleX: x, y: y))
-    #expect(parts.scaleX == scaleX && parts.scaleY == scaleY)
+    expectTrue(parts.scaleX == scaleX && parts.scaleY == scaleY)
     expectEqual(abs(parts.angle), angle)
     expectEqual(Transform3D(parts.recomposed()), Transform3D(scaleX: x, y: y, z: 1))
   }
@@ -53,8 +53,8 @@ struct DecomposedAffineTests {
       AffineTransform(a: 0, b: 0, c: 3, d: 4, tx: 7, ty: 8),
     ] {
       let parts = DecomposedAffine(transform)
-      #expect(abs(parts.m11 - 1) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
-      #expect(abs(parts.m12) < 1e-15 && abs(parts.m21) < 1e-15)
+      expectTrue(abs(parts.m11 - 1) < 1e-15 && abs(parts.m22 - 1) < 1e-15)
+      expectTrue(abs(parts.m12) < 1e-15 && abs(parts.m21) < 1e-15)
       expectLess(Transform3D(parts.recomposed()).distance(to: Transform3D(transform)), than: 1e-14)
     }
   }
@@ -92,7 +92,7 @@ struct DecomposedAffineTests {
     near.angle = from
     far.angle = to
     DecomposedAffine.prepare(&near, &far)
-    #expect(near.angle == nearFrom && far.angle == nearTo)
+    expectTrue(near.angle == nearFrom && far.angle == nearTo)
   }
 
   @Test
@@ -100,8 +100,8 @@ struct DecomposedAffineTests {
     var near = DecomposedAffine(AffineTransform(scaleX: -1, y: 1))
     var far = DecomposedAffine(AffineTransform(scaleX: 1, y: -1))
     DecomposedAffine.prepare(&near, &far)
-    #expect(near.scaleX == 1 && near.scaleY == -1 && near.angle == -180)
-    #expect(far.scaleX == 1 && far.scaleY == -1 && far.angle == 0)
+    expectTrue(near.scaleX == 1 && near.scaleY == -1 && near.angle == -180)
+    expectTrue(far.scaleX == 1 && far.scaleY == -1 && far.angle == 0)
     expectEqual(Transform3D(near.recomposed()), Transform3D(scaleX: -1, y: 1, z: 1))
   }
 

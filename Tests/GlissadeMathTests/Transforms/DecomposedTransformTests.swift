@@ -5,7 +5,7 @@ import Testing
 struct DecomposedTransformTests {
   @Test
   func `parts that do nothing make the identity`() {
-    #expect(DecomposedTransform().recomposed().isIdentity)
+    expectTrue(DecomposedTransform().recomposed().isIdentity)
   }
 
   @Test

@@ -21,7 +21,7 @@ struct Transform3DConcatenationTests {
     let up = Transform3D(translationX: 0, y: -10, z: 0)
     let large = Transform3D(scaleX: 150, y: 150, z: 1)
     let both = up.concatenating(large)
-    #expect(both.m11 == 150 && both.m22 == 150 && both.m33 == 1 && both.m42 == -1500)
+    expectTrue(both.m11 == 150 && both.m22 == 150 && both.m33 == 1 && both.m42 == -1500)
   }
 
   @Test
@@ -53,7 +53,7 @@ struct Transform3DConcatenationTests {
     var generator = SeededGenerator(seed: 22)
     for _ in 0..<200 {
       let transform = Transform3D.random(perspective: perspective, using: &generator)
-      #expect(transform.isInvertible)
+      expectTrue(transform.isInvertible)
       // Scales from .3 with skews give inverses up to some tens, translations up to 100.
       expectLess(transform.concatenating(transform.inverted()).distance(to: .identity), than: 1e-10)
       expectLess(transform.inverted().concatenating(transform).distance(to: .identity), than: 1e-10)
@@ -65,10 +65,10 @@ struct Transform3DConcatenationTests {
     var generator = SeededGenerator(seed: 23)
     for _ in 0..<100 {
       let inverse = Transform3D.random(perspective: false, using: &generator).inverted()
-      #expect(inverse.m14 == 0 && inverse.m24 == 0 && inverse.m34 == 0 && inverse.m44 == 1)
+      expectTrue(inverse.m14 == 0 && inverse.m24 == 0 && inverse.m34 == 0 && inverse.m44 == 1)
     }
     let flat = Transform3D(AffineTransform(rotationAngle: 1).translated(byX: 3, y: 4))
-    #expect(flat.inverted().isAffine)
+    expectTrue(flat.inverted().isAffine)
   }
 
   static let singular: [Transform3D] = [
@@ -81,7 +81,7 @@ struct Transform3DConcatenationTests {
 
   @Test(arguments: singular)
   func `what has no inverse is returned unchanged`(transform: Transform3D) {
-    #expect(!transform.isInvertible)
+    expectTrue(!transform.isInvertible)
     expectEqual(transform.inverted(), transform)
   }
 

@@ -52,7 +52,7 @@ struct Transform3DDecompositionTests {
   func `a rotation keeps its small components small`(angle: Double, y: Double) throws {
     let rotation = Transform3D(rotationAngle: angle, x: 0, y: y, z: 0)
     let quaternion = try #require(rotation.decomposed()).quaternion
-    #expect(abs(quaternion.x) < 1e-15 && abs(quaternion.z) < 1e-15)
+    expectTrue(abs(quaternion.x) < 1e-15 && abs(quaternion.z) < 1e-15)
     let wanted = Quaternion(angle: angle, axis: Vector(x: 0, y: y, z: 0))
     let sameSide = quaternion.dot(wanted) < 0 ? -quaternion : quaternion
     expectLess(sameSide.arc(to: wanted), than: 1e-15)

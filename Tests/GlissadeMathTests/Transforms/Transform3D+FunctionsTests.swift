@@ -8,12 +8,12 @@ import Testing
 
   @Test func `the functions have the results of the methods`() {
     let move = Transform3DMakeTranslation(1, -10, 3)
-    #expect((move.m41, move.m42, move.m43) == (1, -10, 3))
+    expectTrue((move.m41, move.m42, move.m43) == (1, -10, 3))
     let grow = Transform3DMakeScale(150, 2, 1)
-    #expect((grow.m11, grow.m22, grow.m33) == (150, 2, 1))
+    expectTrue((grow.m11, grow.m22, grow.m33) == (150, 2, 1))
     expectEqual(Transform3DMakeRotation(0.5, 1, 2, 3), turn)
-    #expect(Transform3DIsIdentity(Transform3DIdentity) && !Transform3DIsIdentity(turn))
-    #expect(Transform3DEqualToTransform(turn, turn) && !Transform3DEqualToTransform(turn, grow))
+    expectTrue(Transform3DIsIdentity(Transform3DIdentity) && !Transform3DIsIdentity(turn))
+    expectTrue(Transform3DEqualToTransform(turn, turn) && !Transform3DEqualToTransform(turn, grow))
     expectEqual(Transform3DInvert(grow), Transform3DMakeScale(1.0 / 150, 0.5, 1))
     expectEqual(Transform3DInvert(Transform3DMakeScale(0, 1, 1)), Transform3DMakeScale(0, 1, 1))
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func `the first argument of a concatenation is applied first`() {
     let both = Transform3DConcat(
       Transform3DMakeTranslation(0, -10, 0), Transform3DMakeScale(150, 150, 1))
-    #expect((both.m11, both.m42) == (150, -1500))
+    expectTrue((both.m11, both.m42) == (150, -1500))
   }
 
   @Test func `a step that is added to a transform is applied before it`() {
@@ -36,9 +36,9 @@ import Testing
 
   @Test func `plane transforms go both ways`() {
     let plane = AffineTransform(scaleX: 0.1, y: 0.2)
-    #expect(Transform3DIsAffine(Transform3DMakeAffineTransform(plane)))
+    expectTrue(Transform3DIsAffine(Transform3DMakeAffineTransform(plane)))
     expectEqual(Transform3DGetAffineTransform(Transform3DMakeAffineTransform(plane)), plane)
-    #expect(!Transform3DIsAffine(turn))
+    expectTrue(!Transform3DIsAffine(turn))
   }
 
   @Test func `plane transforms have the methods of Core Graphics`() {

@@ -20,7 +20,8 @@ struct Transform3DTests {
     let numbers = (0..<16).map(Double.init)
     let transform = try #require(Transform3D(entries: numbers))
     expectEqual(transform.entries, numbers)
-    #expect(transform.m12 == 1 && transform.m21 == 4 && transform.m34 == 11 && transform.m41 == 12)
+    expectTrue(
+      transform.m12 == 1 && transform.m21 == 4 && transform.m34 == 11 && transform.m41 == 12)
     expectEqual(Transform3D(entries: SIMD16<Double>(numbers)), transform)
     expectNil(Transform3D(entries: []))
     expectNil(Transform3D(entries: Array(numbers.dropLast())))
@@ -31,37 +32,37 @@ struct Transform3DTests {
   func `a skew tilts the axes as CSS does`() {
     // CSS: skew(x, y) is matrix(1, tan(y), tan(x), 1, 0, 0).
     let skew = Transform3D(skewX: 0.5, y: -0.25)
-    #expect(skew.isAffine)
+    expectTrue(skew.isAffine)
     let plane = skew.affineTransform
-    #expect(plane.a == 1 && plane.d == 1 && plane.tx == 0 && plane.ty == 0)
+    expectTrue(plane.a == 1 && plane.d == 1 && plane.tx == 0 && plane.ty == 0)
     expectClose(plane.c, 0.5463024898437905, within: 1e-15)
     expectLess(abs(plane.b + 0.25534192122103627), than: 1e-15)
-    #expect(Transform3D(skewX: 0, y: 0).isIdentity)
+    expectTrue(Transform3D(skewX: 0, y: 0).isIdentity)
   }
 
   @Test
   func `perspective stands in m34`() {
     expectEqual(Transform3D(perspectiveDistance: 500).m34, -0.002)
-    #expect(Transform3D(perspectiveDistance: 0).isIdentity)
-    #expect(Transform3D(perspectiveDistance: .leastNonzeroMagnitude).isIdentity)
-    #expect(Transform3D(perspectiveDistance: .infinity).isIdentity)
+    expectTrue(Transform3D(perspectiveDistance: 0).isIdentity)
+    expectTrue(Transform3D(perspectiveDistance: .leastNonzeroMagnitude).isIdentity)
+    expectTrue(Transform3D(perspectiveDistance: .infinity).isIdentity)
   }
 
   @Test
   func `rotation about a zero axis is the identity`() {
-    #expect(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 0).isIdentity)
-    #expect(Transform3D(rotationAngle: 1, x: .nan, y: 0, z: 0).isIdentity)
+    expectTrue(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 0).isIdentity)
+    expectTrue(Transform3D(rotationAngle: 1, x: .nan, y: 0, z: 0).isIdentity)
   }
 
   @Test
   func `rotations about the axes turn each axis towards the next`() {
     let (sine, cosine) = Elementary.sinCos(0.5)
     let x = Transform3D(rotationAngle: 0.5, x: 3, y: 0, z: 0)
-    #expect(x.m22 == cosine && x.m23 == sine && x.m32 == -sine && x.m33 == cosine && x.m11 == 1)
+    expectTrue(x.m22 == cosine && x.m23 == sine && x.m32 == -sine && x.m33 == cosine && x.m11 == 1)
     let y = Transform3D(rotationAngle: 0.5, x: 0, y: 0.1, z: 0)
-    #expect(y.m11 == cosine && y.m13 == -sine && y.m31 == sine && y.m33 == cosine && y.m22 == 1)
+    expectTrue(y.m11 == cosine && y.m13 == -sine && y.m31 == sine && y.m33 == cosine && y.m22 == 1)
     let z = Transform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1e-200)
-    #expect(z.m11 == cosine && z.m12 == sine && z.m21 == -sine && z.m22 == cosine && z.m33 == 1)
+    expectTrue(z.m11 == cosine && z.m12 == sine && z.m21 == -sine && z.m22 == cosine && z.m33 == 1)
   }
 
   @Test
@@ -82,22 +83,22 @@ struct Transform3DTests {
   func `an affine transform goes in and out unchanged`() {
     let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = Transform3D(affine)
-    #expect(transform.isAffine)
+    expectTrue(transform.isAffine)
     expectEqual(transform.affineTransform, affine)
     expectEqual(transform.entries, [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1])
   }
 
   @Test
   func `whatever leaves the plane is not affine`() {
-    #expect(Transform3D.identity.isAffine)
-    #expect(Transform3D(scaleX: 0, y: 0, z: 1).isAffine)
-    #expect(!Transform3D(scaleX: 1, y: 1, z: 2).isAffine)
+    expectTrue(Transform3D.identity.isAffine)
+    expectTrue(Transform3D(scaleX: 0, y: 0, z: 1).isAffine)
+    expectTrue(!Transform3D(scaleX: 1, y: 1, z: 2).isAffine)
     for (row, column) in [
       (0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3),
     ] {
       var transform = Transform3D.identity
       transform[row, column] += 0.5
-      #expect(!transform.isAffine, "with entry \(row), \(column)")
+      expectTrue(!transform.isAffine, "with entry \(row), \(column)")
     }
   }
 
@@ -109,7 +110,7 @@ struct Transform3DTests {
     }
     expectEqual(
       transform.entries, [11, 12, 13, 14, 21, 22, 23, 24, 31, 32, 33, 34, 41, 42, 43, 44])
-    #expect(transform.m23 == 23 && transform[1, 2] == 23 && transform[3, 0] == transform.m41)
+    expectTrue(transform.m23 == 23 && transform[1, 2] == 23 && transform[3, 0] == transform.m41)
     let (r1, r2, r3, r4) = transform.rows
     expectEqual(Transform3D(rows: r1, r2, r3, r4), transform)
   }

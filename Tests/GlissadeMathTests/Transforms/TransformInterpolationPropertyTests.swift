@@ -44,8 +44,8 @@ struct TransformInterpolationPropertyTests {
   func `both ends are exact`() {
     for (from, to) in Self.everyPair {
       let interpolation = TransformInterpolation(from: from, to: to)
-      #expect(interpolation.value(at: 0) == from && interpolation.value(at: 1) == to)
-      #expect(interpolation.from == from && interpolation.to == to)
+      expectTrue(interpolation.value(at: 0) == from && interpolation.value(at: 1) == to)
+      expectTrue(interpolation.from == from && interpolation.to == to)
     }
   }
 
@@ -55,7 +55,7 @@ struct TransformInterpolationPropertyTests {
       let interpolation = TransformInterpolation(from: from, to: to)
       for progress in [-0.3, 1e-9, 0.2, 0.5, 0.8, 1 - 1e-9, 1.3] {
         let value = interpolation.value(at: progress)
-        #expect(value.entries.allSatisfy { abs($0) < 1000 }, "\(from) to \(to) at \(progress)")
+        expectTrue(value.entries.allSatisfy { abs($0) < 1000 }, "\(from) to \(to) at \(progress)")
       }
     }
   }
@@ -138,14 +138,14 @@ struct TransformInterpolationPropertyTests {
     let flat = Transform3D(rows: (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, -0.002), (0, 0, 0, 1))
     let interpolation = TransformInterpolation(from: .identity, to: flat)
     expectEqual(interpolation.kind, .discrete)
-    #expect(interpolation.value(at: 0.499) == .identity && interpolation.value(at: 0.5) == flat)
-    #expect(interpolation.value(at: -1) == .identity && interpolation.value(at: 2) == flat)
+    expectTrue(interpolation.value(at: 0.499) == .identity && interpolation.value(at: 0.5) == flat)
+    expectTrue(interpolation.value(at: -1) == .identity && interpolation.value(at: 2) == flat)
   }
 
   @Test
   func `a matrix of overshoot goes on in the same direction`() {
     let to = Transform3D(translationX: 100, y: 0, z: 0).scaled(byX: 2, y: 2, z: 1)
     let value = Transform3D.interpolate(from: .identity, to: to, at: 1.5)
-    #expect(value.m41 == 150 && value.m11 == 2.5)
+    expectTrue(value.m41 == 150 && value.m11 == 2.5)
   }
 }

@@ -20,17 +20,18 @@ import Testing
        "autoreverses": true, "fillMode": "both", "removedOnCompletion": false,
        "timingFunction": "ease-in"}
       """)
-    #expect(read.beginTime == 0.5 && read.duration == 2 && read.speed == 0.5)
-    #expect(read.timeOffset == 0.25 && read.repeatCount == 3 && read.repeatDuration == 4)
-    #expect(read.autoreverses && read.fillMode == .both && !read.isRemovedOnCompletion)
+    expectTrue(read.beginTime == 0.5 && read.duration == 2 && read.speed == 0.5)
+    expectTrue(read.timeOffset == 0.25 && read.repeatCount == 3 && read.repeatDuration == 4)
+    expectTrue(read.autoreverses && read.fillMode == .both && !read.isRemovedOnCompletion)
     expectEqual(read.timingFunction, .easeIn)
   }
 
   @Test func `what is not given is as Core Animation has it`() throws {
     let read = try animation("{\"type\": \"basic\", \"keyPath\": \"opacity\"}")
-    #expect(read.beginTime == 0 && read.duration == MediaTiming.defaultDuration && read.speed == 1)
-    #expect(read.timeOffset == 0 && read.repeatCount == 0 && read.repeatDuration == 0)
-    #expect(!read.autoreverses && read.fillMode == .removed && read.isRemovedOnCompletion)
+    expectTrue(
+      read.beginTime == 0 && read.duration == MediaTiming.defaultDuration && read.speed == 1)
+    expectTrue(read.timeOffset == 0 && read.repeatCount == 0 && read.repeatDuration == 0)
+    expectTrue(!read.autoreverses && read.fillMode == .removed && read.isRemovedOnCompletion)
     expectNil(read.timingFunction)
   }
 
@@ -54,7 +55,7 @@ import Testing
       {"type": "basic", "keyPath": "opacity", "duration": "infinity",
        "repeatCount": "infinity", "repeatDuration": "infinity"}
       """)
-    #expect(read.duration == .infinity && read.repeatCount == .infinity)
+    expectTrue(read.duration == .infinity && read.repeatCount == .infinity)
     expectEqual(read.repeatDuration, .infinity)
   }
 
@@ -141,9 +142,9 @@ import Testing
     let read = try animation(
       start + "\"spring\": \"spring(mass:2, stiffness:50, damping:4, velocity:3)\", \"to\": 9}")
     let spring = try #require(read as? SpringAnimation<Double>)
-    #expect(spring.mass == 2 && spring.stiffness == 50 && spring.damping == 4)
-    #expect(spring.initialVelocity == 3 && spring.toValue == 9)
-    #expect(spring.duration == spring.settlingDuration && spring.duration > 1)
+    expectTrue(spring.mass == 2 && spring.stiffness == 50 && spring.damping == 4)
+    expectTrue(spring.initialVelocity == 3 && spring.toValue == 9)
+    expectTrue(spring.duration == spring.settlingDuration && spring.duration > 1)
     let cut = try animation(start + "\"spring\": \"spring(duration:1)\", \"duration\": 0.5}")
     expectEqual(cut.duration, 0.5)
   }
@@ -178,11 +179,11 @@ import Testing
       """)
     let frames = try #require(read as? KeyframeAnimation<Point>)
     expectEqual(frames.values, [Point(x: 0, y: 0), Point(x: 1, y: 2), Point(x: 3, y: 4)])
-    #expect(frames.keyTimes == [0, 0.25, 1] && frames.timingFunctions.count == 2)
-    #expect(frames.timingFunctions.first == .easeIn && frames.calculationMode == .cubic)
-    #expect(frames.tensionValues == [1, 0, -1] && frames.continuityValues == [0, 0.5, 0])
-    #expect(frames.biasValues == [0, 0, 0.5] && frames.isAdditive && frames.isCumulative)
-    #expect(frames.path == nil && frames.rotationMode == .none)
+    expectTrue(frames.keyTimes == [0, 0.25, 1] && frames.timingFunctions.count == 2)
+    expectTrue(frames.timingFunctions.first == .easeIn && frames.calculationMode == .cubic)
+    expectTrue(frames.tensionValues == [1, 0, -1] && frames.continuityValues == [0, 0.5, 0])
+    expectTrue(frames.biasValues == [0, 0, 0.5] && frames.isAdditive && frames.isCumulative)
+    expectTrue(frames.path == nil && frames.rotationMode == .none)
   }
 
   static let modes: [(String, KeyframeTiming.CalculationMode)] = [
@@ -213,7 +214,7 @@ import Testing
        "rotationMode": "\(word)"}
       """)
     let motion = try #require(read as? KeyframeAnimation<Point>)
-    #expect(motion.path?.elements.count == 3 && motion.rotationMode == mode)
+    expectTrue(motion.path?.elements.count == 3 && motion.rotationMode == mode)
   }
 
   @Test func `groups hold what they are given`() throws {
@@ -225,10 +226,10 @@ import Testing
           {"type": "spring", "keyPath": "position.x", "spring": "spring(duration:1)"}]}]}
       """)
     let group = try #require(read as? AnimationGroup)
-    #expect(group.timingFunction == .easeOut && group.animations.count == 2)
+    expectTrue(group.timingFunction == .easeOut && group.animations.count == 2)
     expectEqual(group.animations[0].beginTime, 0.5)
     let inner = try #require(group.animations[1] as? AnimationGroup)
-    #expect(inner.animations.first is SpringAnimation<Double>)
+    expectTrue(inner.animations.first is SpringAnimation<Double>)
   }
 
   @Test func `transitions have their kinds and ways`() throws {
@@ -249,7 +250,7 @@ import Testing
         """)
       let transition = try #require(read as? Transition)
       expectEqual(transition.subtype, way)
-      #expect(transition.startProgress == 0.25 && transition.endProgress == 0.75)
+      expectTrue(transition.startProgress == 0.25 && transition.endProgress == 0.75)
     }
   }
 

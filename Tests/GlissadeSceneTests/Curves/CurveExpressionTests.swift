@@ -71,8 +71,8 @@ import Testing
   @Test(arguments: CurveCatalog.entries)
   func `every example of the catalog is a curve`(entry: CurveCatalog.Entry) throws {
     let curve = try CurveExpression(entry.example)
-    #expect(curve.description.hasPrefix(entry.name))
-    #expect(entry.summary.hasSuffix(".") && !entry.syntax.isEmpty)
+    expectTrue(curve.description.hasPrefix(entry.name))
+    expectTrue(entry.summary.hasSuffix(".") && !entry.syntax.isEmpty)
   }
 
   @Test func `says the motion that is meant`() throws {

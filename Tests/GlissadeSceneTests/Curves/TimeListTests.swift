@@ -22,7 +22,7 @@ import Testing
 
   @Test func `ends are met and hundreds of steps are whole decimals`() throws {
     let times = try TimeList("0:10:0.01").times
-    #expect(times.count == 1001 && times.last == 10)
+    expectTrue(times.count == 1001 && times.last == 10)
     for (index, time) in times.enumerated() { expectEqual(time, Double(index) / 100) }
     try expectEqual(TimeList("0:1:0.000001").times.count, 1_000_001)
     try expectEqual(TimeList("0:0.3:0.1e0").times.last, 0.3)

@@ -191,7 +191,7 @@ import Testing
         looks.insert(look)
       }
       // Something moves, or nothing would be compared.
-      #expect(looks.count > 5)
+      expectTrue(looks.count > 5)
     }
   }
 
@@ -214,12 +214,12 @@ import Testing
             try late.advance(to: time)
             try early.advance(to: time)
             let looks = (try StateBits.of(late.stage), try StateBits.of(early.stage))
-            #expect(looks.0.count == looks.1.count && !looks.0.isEmpty)
+            expectTrue(looks.0.count == looks.1.count && !looks.0.isEmpty)
             // Layers without a time of their own: to the last bit of what times are rounded to as Floats.
             for (a, b) in zip(late.stage.root.sublayers, early.stage.root.sublayers) {
               let shown = (a.presentation?.position, b.presentation?.position)
               let (p, q) = (try #require(shown.0), try #require(shown.1))
-              #expect(abs(p.x - q.x) < 1e-9 && abs(p.y - q.y) < 1e-9, "\(start) \(time)")
+              expectTrue(abs(p.x - q.x) < 1e-9 && abs(p.y - q.y) < 1e-9, "\(start) \(time)")
               expectClose(a.presentation?.opacity ?? 0, b.presentation?.opacity ?? 1, within: 1e-9)
             }
           }
@@ -255,6 +255,6 @@ import Testing
 
   @Test func `an empty scene is at rest`() throws {
     let playback = try SceneText.running(SceneText.scene(""))
-    #expect(playback.stage.root.sublayers.isEmpty && playback.stage.nextWakeTime == nil)
+    expectTrue(playback.stage.root.sublayers.isEmpty && playback.stage.nextWakeTime == nil)
   }
 }

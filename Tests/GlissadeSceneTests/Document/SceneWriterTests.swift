@@ -26,7 +26,7 @@ import Testing
       expectEqual(look, try StateBits.of(second.stage), "\(time) s")
       looks.insert(look)
     }
-    #expect(looks.count > 1 || times.count < 2)
+    expectTrue(looks.count > 1 || times.count < 2)
   }
 
   /// Without their changes, which are not on the stage yet.
@@ -115,9 +115,9 @@ import Testing
     let text = try SceneWriter.json(
       of: stage, viewport: Size(width: 10, height: 20), title: "A \"title\"", duration: 1.5)
     let document = try Document(reading: Array(text.utf8))
-    #expect(document.title == "A \"title\"" && document.duration == 1.5)
+    expectTrue(document.title == "A \"title\"" && document.duration == 1.5)
     let read = try document.makePlayback().stage.root.sublayers[0]
-    #expect(read.position == layer.position && read.transform == layer.transform)
+    expectTrue(read.position == layer.position && read.transform == layer.transform)
   }
 
   @Test func `a scene that is under way goes on from its beginning`() throws {
@@ -224,7 +224,7 @@ import Testing
         _ = try SceneWriter.json(of: stage, viewport: Size(width: 9, height: 9))
         Issue.record("it was written: \(words)")
       } catch {
-        #expect("\(error)".contains(words), "\(error)")
+        expectTrue("\(error)".contains(words), "\(error)")
       }
     }
   }

@@ -27,16 +27,16 @@ import Testing
         "first", "second", "stack", "stack",
       ])
     expectEqual(trace.events.last?.time, 2)
-    #expect(trace.diagnostics.isEmpty)
-    #expect(trace.final.isAtRest && trace.final.time == 2)
+    expectTrue(trace.diagnostics.isEmpty)
+    expectTrue(trace.final.isAtRest && trace.final.time == 2)
     let names = trace.final.layers.compactMap(\.name)
-    #expect(names.contains("second page") && !names.contains("first page"))
+    expectTrue(names.contains("second page") && !names.contains("first page"))
   }
 
   @Test func `layers stand before those within them`() throws {
     for example in Examples.names {
       let trace = try Trace(Document(reading: Examples.bytes(example)))
-      #expect(!trace.final.layers.isEmpty)
+      expectTrue(!trace.final.layers.isEmpty)
       for (index, layer) in trace.final.layers.enumerated() {
         expectLess(layer.parent ?? -1, than: index)
         let isShape = layer.value(of: .path) != nil
@@ -81,10 +81,10 @@ import Testing
     let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
     let short = text.replacing("\"version\": 1,", with: "\"version\": 1, \"duration\": 1,")
     let trace = try Trace(Document(reading: Array(short.utf8)))
-    #expect(!trace.final.isAtRest && trace.final.time == 1)
-    #expect(trace.events.allSatisfy { $0.time <= 1 })
+    expectTrue(!trace.final.isAtRest && trace.final.time == 1)
+    expectTrue(trace.events.allSatisfy { $0.time <= 1 })
     let quiet = try Trace(Document(reading: Array(SampleRequests.still.utf8)))
-    #expect(quiet.final.isAtRest && quiet.final.time == 0)
+    expectTrue(quiet.final.isAtRest && quiet.final.time == 0)
   }
 
   @Test func `in a large document less may happen`() throws {
@@ -107,7 +107,7 @@ import Testing
   @Test func `what takes longer than allowed is an error that names the limit`() throws {
     let document = try Document(transition: .reveal)
     #expect(throws: TraceError.endless(seconds: 1.5)) { try Trace(document, timeLimit: 1.5) }
-    #expect(TraceError.endless(seconds: 1.5).description.contains("1.5 s"))
+    expectTrue(TraceError.endless(seconds: 1.5).description.contains("1.5 s"))
     try expectEqual(Trace(document, timeLimit: 1000), Trace(document))
   }
 }

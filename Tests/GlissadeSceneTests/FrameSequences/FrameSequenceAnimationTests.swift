@@ -39,7 +39,7 @@ import Testing
     let sequence = try FrameSequence(reading: SampleFile.apngasmForever.bytes)
     let animation = try sequence.animation(contents: pictures(sequence))
     expectEqual(animation.calculationMode, .discrete)
-    #expect(animation.duration == sequence.duration && animation.repeatCount == .infinity)
+    expectTrue(animation.duration == sequence.duration && animation.repeatCount == .infinity)
     expectEqual(animation.keyTimes, [0, 0.25 / 0.75, 0.5 / 0.75, 1])
     expectEqual(animation.values, [Contents(1), Contents(2), Contents(3)])
   }

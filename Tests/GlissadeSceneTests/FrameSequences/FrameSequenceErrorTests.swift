@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a file of another format is rejected at its beginning`() {
     let error = error(Array("RIFF1234WEBP".utf8))
-    #expect(error?.code == .unknownFormat && error?.offset == 0)
+    expectTrue(error?.code == .unknownFormat && error?.offset == 0)
     expectEqual(
       error?.description, "byte 0: expected the signature of a GIF or PNG file, found other bytes")
     expectEqual(self.error(Array("GIF88a".utf8))?.code, .unknownFormat)
@@ -47,7 +47,7 @@ import Testing
     blocks: [UInt8], code: FrameSequenceError.Code, offset: Int
   ) {
     let error = error(GIF.header + blocks)
-    #expect(error?.code == code && error?.offset == offset, "\(String(describing: error))")
+    expectTrue(error?.code == code && error?.offset == offset, "\(String(describing: error))")
   }
 
   @Test func `the text says what was expected and what was found`() {
@@ -189,7 +189,7 @@ import Testing
     var file = PNGFile(.pillowOperations)
     change.apply(&file)
     let error = error(file.bytes)
-    #expect(
+    expectTrue(
       error?.code == change.code
         && error?.offset == file.offset(of: change.chunk) + change.distance,
       "\(String(describing: error))")
@@ -204,7 +204,7 @@ import Testing
         var bytes = file.bytes
         bytes[place] ^= 0x10
         let error = error(bytes)
-        #expect(error?.code == .invalidChecksum && error?.offset == end, "byte \(place)")
+        expectTrue(error?.code == .invalidChecksum && error?.offset == end, "byte \(place)")
       }
     }
   }
@@ -212,8 +212,8 @@ import Testing
   @Test func `a length beyond the format's maximum, or beyond the file, is rejected`() {
     var bytes = SampleFile.pillowStill.bytes
     bytes[33] = 0x80
-    #expect(error(bytes)?.code == .invalidLength && error(bytes)?.offset == 33)
+    expectTrue(error(bytes)?.code == .invalidLength && error(bytes)?.offset == 33)
     bytes[33] = 0x7F
-    #expect(error(bytes)?.code == .truncated && error(bytes)?.offset == bytes.count)
+    expectTrue(error(bytes)?.code == .truncated && error(bytes)?.offset == bytes.count)
   }
 }

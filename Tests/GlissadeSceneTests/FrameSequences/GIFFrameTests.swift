@@ -11,7 +11,7 @@ import Testing
 
   @Test func `delays, disposals and rectangles are those of ImageMagick's arguments`() throws {
     let sequence = try FrameSequence(reading: SampleFile.magickForever.bytes)
-    #expect(sequence.format == .gif && sequence.includesDefaultImage)
+    expectTrue(sequence.format == .gif && sequence.includesDefaultImage)
     expectEqual(sequence.size, Size(width: 4, height: 3))
     expectNil(sequence.loopCount)
     expectEqual(sequence.frames.map(\.encodedDelay), [0.1, 0.25, 0])
@@ -20,7 +20,7 @@ import Testing
     expectEqual(sequence.frames.map(\.disposal), [.keep, .clear, .restorePrevious])
     expectEqual(
       sequence.frames.map(\.rectangle), [whole, whole, Rect(x: 1, y: 2, width: 2, height: 1)])
-    #expect(sequence.frames.allSatisfy { $0.blend == .over })
+    expectTrue(sequence.frames.allSatisfy { $0.blend == .over })
   }
 
   @Test func `delays, disposals and rectangles are those of gifsicle's arguments`() throws {
@@ -77,8 +77,8 @@ import Testing
 
   @Test func `a file of version 87a is one frame`() throws {
     let sequence = try FrameSequence(reading: SampleFile.magick87a.bytes)
-    #expect(sequence.frames.count == 1 && sequence.loopCount == 1)
-    #expect(sequence.frames[0].encodedDelay == 0 && sequence.frames[0].delay == 0.1)
+    expectTrue(sequence.frames.count == 1 && sequence.loopCount == 1)
+    expectTrue(sequence.frames[0].encodedDelay == 0 && sequence.frames[0].delay == 0.1)
   }
 
   @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
     let control: [UInt8] = [0x21, 0xF9, 4, UInt8(number << 2), 8, 0, 0, 0]
     let bytes = GIF.header + control + GIF.image + [0x3B]
     let frame = try FrameSequence(reading: bytes).frames[0]
-    #expect(frame.disposal == disposal && frame.delay == 0.08)
+    expectTrue(frame.disposal == disposal && frame.delay == 0.08)
   }
 
   @Test func `a control block applies to one image`() throws {

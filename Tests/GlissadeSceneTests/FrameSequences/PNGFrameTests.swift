@@ -11,7 +11,7 @@ import Testing
 
   @Test func `delays and rectangles are those that apngasm writes`() throws {
     let sequence = try FrameSequence(reading: SampleFile.apngasmForever.bytes)
-    #expect(sequence.format == .png && sequence.includesDefaultImage)
+    expectTrue(sequence.format == .png && sequence.includesDefaultImage)
     expectEqual(sequence.size, Size(width: 4, height: 3))
     expectNil(sequence.loopCount)
     expectEqual(sequence.frames.map(\.delay), [0.25, 0.25, 0.25])
@@ -19,7 +19,7 @@ import Testing
     // The second picture differs from the first in one pixel.
     expectEqual(
       sequence.frames.map(\.rectangle), [whole, Rect(x: 1, y: 1, width: 1, height: 1), whole])
-    #expect(sequence.frames.allSatisfy { $0.disposal == .keep && $0.blend == .source })
+    expectTrue(sequence.frames.allSatisfy { $0.disposal == .keep && $0.blend == .source })
   }
 
   @Test(arguments: [
@@ -32,11 +32,11 @@ import Testing
 
   @Test func `a separate picture for other programs is no frame`() throws {
     let skip = try FrameSequence(reading: SampleFile.apngasmSkip.bytes)
-    #expect(!skip.includesDefaultImage && skip.frames.count == 2)
+    expectTrue(!skip.includesDefaultImage && skip.frames.count == 2)
     expectEqual(skip.frames.map(\.encodedDelay), [1 / 200.0, 1 / 200.0])
     expectEqual(skip.frames.map(\.delay), [0.1, 0.1])
     let separate = try FrameSequence(reading: SampleFile.pillowDefaultImage.bytes)
-    #expect(!separate.includesDefaultImage && separate.frames.count == 2)
+    expectTrue(!separate.includesDefaultImage && separate.frames.count == 2)
     expectEqual(separate.frames.map(\.encodedDelay), [0.25, 0.005])
     expectEqual(separate.frames.map(\.disposal), [.clear, .restorePrevious])
     expectEqual(separate.frames.map(\.blend), [.source, .over])
@@ -53,8 +53,8 @@ import Testing
   @Test func `a picture without animation is one frame`() throws {
     let sequence = try FrameSequence(reading: SampleFile.pillowStill.bytes)
     expectEqual(sequence.frames.map(\.rectangle), [whole])
-    #expect(sequence.frames[0].encodedDelay == 0 && sequence.duration == 0.1)
-    #expect(sequence.includesDefaultImage)
+    expectTrue(sequence.frames[0].encodedDelay == 0 && sequence.duration == 0.1)
+    expectTrue(sequence.includesDefaultImage)
   }
 
   /// A delay of a frame and the times that are expected for it.

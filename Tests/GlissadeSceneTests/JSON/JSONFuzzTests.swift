@@ -36,7 +36,7 @@ import Testing
       do {
         let node = try JSONNode(reading: bytes)
         accepted += 1
-        #expect(theirs != nil, "\(String(decoding: bytes, as: UTF8.self))")
+        expectTrue(theirs != nil, "\(String(decoding: bytes, as: UTF8.self))")
         var writer = JSONWriter()
         try writer.node(node)
         let again = try? JSONSerialization.jsonObject(
@@ -47,14 +47,14 @@ import Testing
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
           $0.isNewline
         }
-        #expect(
+        expectTrue(
           error.line >= 1 && error.line <= lines.count && error.column >= 1
             && !error.message.isEmpty)
         // Mistakes that only this parser reports: Foundation accepts them silently.
         let isStricter = [.duplicateKey, .loneSurrogate, .outOfRange, .invalidUTF8, .trailingComma]
           .contains(
             error.code)
-        #expect(
+        expectTrue(
           theirs == nil || isStricter || bytes.contains(0),
           "\(error): \(String(decoding: bytes, as: UTF8.self))")
       } catch {
@@ -62,7 +62,7 @@ import Testing
       }
     }
     // The mutations lead to both outcomes often enough.
-    #expect(accepted > 300 && refused > 1000, "\(accepted) \(refused)")
+    expectTrue(accepted > 300 && refused > 1000, "\(accepted) \(refused)")
   }
 
   @Test func `every beginning of a document is refused as cut off`() throws {
@@ -73,7 +73,7 @@ import Testing
           _ = try JSONNode(reading: Array(bytes[..<length]))
           Issue.record("the first \(length) bytes of \(seed) were read")
         } catch {
-          #expect(error.code == .truncated || error.code == .invalidUTF8, "\(error)")
+          expectTrue(error.code == .truncated || error.code == .invalidUTF8, "\(error)")
         }
       }
     }

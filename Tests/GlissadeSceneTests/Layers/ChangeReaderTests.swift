@@ -21,10 +21,10 @@ import Testing
        "hidden": true, "contents": 3, "transform.translation": [1, 2]}}
       """)
     try playback.advance(to: 0.499)
-    #expect(layer.position == Point(x: 10, y: 20) && layer.opacity == 1)
+    expectTrue(layer.position == Point(x: 10, y: 20) && layer.opacity == 1)
     try playback.advance(to: 0.5)
-    #expect(layer.position == Point(x: 50, y: 60) && layer.opacity == 0.5 && layer.isHidden)
-    #expect(layer.bounds.size == Size(width: 80, height: 6) && layer.contents == Contents(3))
+    expectTrue(layer.position == Point(x: 50, y: 60) && layer.opacity == 0.5 && layer.isHidden)
+    expectTrue(layer.bounds.size == Size(width: 80, height: 6) && layer.contents == Contents(3))
     expectEqual(layer.shadowOffset, Size(width: 0, height: 4))
     let turned = Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
     for row in 0..<2 {
@@ -33,8 +33,8 @@ import Testing
         expectClose(layer.transform[row, column], turned[row, column], within: 1e-14)
       }
     }
-    #expect(layer.transform.m41 == 1 && layer.transform.m42 == 2)
-    #expect(layer.animations.isEmpty && layer.presentation?.position == layer.position)
+    expectTrue(layer.transform.m41 == 1 && layer.transform.m42 == 2)
+    expectTrue(layer.animations.isEmpty && layer.presentation?.position == layer.position)
   }
 
   @Test func `a transaction animates, as the stage's transactions do`() throws {
@@ -53,7 +53,7 @@ import Testing
     expectEqual(layer.animation(forKey: "position")?.timingFunction, .linear)
     expectEqual(layer.animation(forKey: "zPosition")?.duration, MediaTiming.defaultDuration)
     expectEqual(layer.animation(forKey: "zPosition")?.timingFunction, .default)
-    #expect(layer.opacity == 0 && layer.presentation?.opacity == 0 && layer.cornerRadius == 3)
+    expectTrue(layer.opacity == 0 && layer.presentation?.opacity == 0 && layer.cornerRadius == 3)
     try playback.advance(to: 1.25)
     expectEqual(layer.presentation?.position, Point(x: 60, y: 20))
   }
@@ -67,7 +67,7 @@ import Testing
        "animations": [{"type": "basic", "keyPath": "zPosition", "to": 0, "key": "b"}]}
       """)
     try playback.advance(to: 1)
-    #expect(
+    expectTrue(
       layer.animation(forKey: "a")?.duration == 3 && layer.animation(forKey: "a")?.beginTime == 1)
     expectEqual(layer.animation(forKey: "b")?.duration, MediaTiming.defaultDuration)
   }
@@ -102,9 +102,9 @@ import Testing
       """, layer: layer)
     expectEqual(dot.animations.count, 3)
     try playback.advance(to: 1)
-    #expect(dot.animationKeys == [AnimationKey("b")] && dot.animations.count == 2)
+    expectTrue(dot.animationKeys == [AnimationKey("b")] && dot.animations.count == 2)
     try playback.advance(to: 2)
-    #expect(dot.animations.isEmpty)
+    expectTrue(dot.animations.isEmpty)
   }
 
   @Test func `a change removes first, then transitions keep the look, then values change`() throws {
@@ -119,8 +119,8 @@ import Testing
         {"type": "transition", "kind": "fade", "duration": 1}]}
       """, layer: layer)
     try playback.advance(to: 1)
-    #expect(dot.animation(forKey: "a")?.duration == 4 && dot.animations.count == 2)
-    #expect(dot.transition?.outgoingContents == Contents(1) && dot.contents == Contents(2))
+    expectTrue(dot.animation(forKey: "a")?.duration == 4 && dot.animations.count == 2)
+    expectTrue(dot.transition?.outgoingContents == Contents(1) && dot.contents == Contents(2))
   }
 
   @Test func `changes of one time happen in the order of the file, others in that of time`() throws
@@ -151,7 +151,8 @@ import Testing
     // Frame indices depend on the history of a playback; the values that layers show do not.
     for name in ["underdamped", "critical", "overdamped", "retargeted", "tracks"] {
       let layers = (try #require(fine.layer(named: name)), try #require(coarse.layer(named: name)))
-      #expect(StateBits.of(layers.0) == StateBits.of(layers.1) && !StateBits.of(layers.0).isEmpty)
+      expectTrue(
+        StateBits.of(layers.0) == StateBits.of(layers.1) && !StateBits.of(layers.0).isEmpty)
     }
   }
 }

@@ -49,7 +49,7 @@ import Testing
     ].map { text(stack: #", "transition": \#($0)"#) } + brokenGestures + brokenShapes
 
   @Test(arguments: broken) func `what the schema refuses is refused`(text: String) {
-    #expect(Self.error(text) != nil)
+    expectTrue(Self.error(text) != nil)
   }
 
   static func error(_ text: String) -> DocumentError? {
@@ -363,12 +363,12 @@ import Testing
         + (containers + ["{\"name\": \"c\(depth)\"}"]).joined(separator: ", ") + "]}"
     }
     let document = try Document(reading: Array(scenario(32).utf8))
-    #expect(try document.makePlayback().layer(named: "window") != nil)
+    try expectTrue(document.makePlayback().layer(named: "window") != nil)
     for depth in [33, 249] {
       let error = try #require(throws: DocumentError.self) {
         try Document(reading: Array(scenario(depth).utf8))
       }
-      #expect(error.code == .tooDeep && error.path == "controllers[33]", "\(error)")
+      expectTrue(error.code == .tooDeep && error.path == "controllers[33]", "\(error)")
     }
   }
 
@@ -381,7 +381,7 @@ import Testing
     }
     try expectEqual(document(39_998).makePlayback().touchCount, 100_000)
     let error = try #require(throws: DocumentError.self) { try document(39_999) }
-    #expect(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
+    expectTrue(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
   }
 
   @Test func `a controller has so many gestures`() throws {

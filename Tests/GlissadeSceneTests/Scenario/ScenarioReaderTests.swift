@@ -93,7 +93,7 @@ import Testing
     let times = presentations.map { $0.time - 3 }
     expectEqual(times.count, 5, "\(times)")
     let starts = [0.4, 4, 7.4, 11, 15]
-    for (time, start) in zip(times, starts) { #expect(time >= start && time < start + 1.5) }
+    for (time, start) in zip(times, starts) { expectTrue(time >= start && time < start + 1.5) }
     let finished = playback.stage.monitor.events.filter { $0.kind == .finishInteractiveTransition }
     expectEqual(finished.count, 2)
   }
@@ -102,9 +102,9 @@ import Testing
     let playback = try Self.play(try Document(reading: Array(Self.wholes[1].utf8)))
     expectEqual(playback.stage.monitor.diagnostics, [])
     let events = self.events(playback)
-    #expect(events.contains("interactionController.startInteractiveTransition"))
-    #expect(events.contains("context.finishInteractiveTransition"))
-    #expect(events.contains("context.completeTransition(true)"))
+    expectTrue(events.contains("interactionController.startInteractiveTransition"))
+    expectTrue(events.contains("context.finishInteractiveTransition"))
+    expectTrue(events.contains("context.completeTransition(true)"))
   }
 
   /// Plays to the end and gives what happened.
@@ -208,8 +208,8 @@ import Testing
     let playback = try Self.play(try Self.document(step, setup: setup))
     expectEqual(appearances(playback), expected)
     expectEqual(playback.stage.monitor.diagnostics, [])
-    #expect(playback.stage.monitor.events.allSatisfy { $0.time >= 3 })
-    #expect(!playback.stage.isAnimating)
+    expectTrue(playback.stage.monitor.events.allSatisfy { $0.time >= 3 })
+    expectTrue(!playback.stage.isAnimating)
   }
 
   @Test(
@@ -248,7 +248,7 @@ import Testing
     let document = try Document(reading: try Examples.bytes(name))
     let even = try Self.play(document)
     expectEqual(even.stage.monitor.diagnostics, [])
-    #expect(even.stage.nextWakeTime == nil && !even.stage.isAnimating)
+    expectTrue(even.stage.nextWakeTime == nil && !even.stage.isAnimating)
     for end in [0.31, 1.7, 2.3] {
       let looks = try [[end], (1...37).map { end * Double($0) / 37 }].map { times in
         let playback = try document.makePlayback()
@@ -262,17 +262,17 @@ import Testing
 
   @Test func `names and numbers reach the controllers and views`() throws {
     let document = try Document(reading: Array(Self.wholes[0].utf8))
-    #expect(document.title == "All" && document.duration == 2 && document.kind == .scenario)
+    expectTrue(document.title == "All" && document.duration == 2 && document.kind == .scenario)
     expectEqual(document.viewport, Size(width: 200, height: 300))
     let playback = try document.makePlayback()
     let ground = try #require(playback.layer(named: "ground"))
     let box = try #require(playback.layer(named: "box"))
     expectEqual(ground.bounds.size, Size(width: 200, height: 300))
-    #expect(ground.opacity == 0.9 && ground.backgroundColor == Color(red: 1, green: 0, blue: 0))
+    expectTrue(ground.opacity == 0.9 && ground.backgroundColor == Color(red: 1, green: 0, blue: 0))
     expectEqual(box.bounds.size, Size(width: 30, height: 40))
     expectEqual(box.position, Point(x: 25, y: 40))
     expectEqual(box.transform, Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1))
-    #expect(box.cornerRadius == 5 && box.borderWidth == 2 && box.isHidden && box.masksToBounds)
+    expectTrue(box.cornerRadius == 5 && box.borderWidth == 2 && box.isHidden && box.masksToBounds)
     expectEqual(box.borderColor, Color(red: 0, green: 1, blue: 0, alpha: 0.5))
     expectEqual(box.sublayers.map(\.position), [Point(x: 2.5, y: 4)])
     expectEqual(playback.layer(named: "window")?.bounds.size, document.viewport)
@@ -285,14 +285,14 @@ import Testing
     let scene = SceneText.scene("{\(ShapeSceneTests.members) \"opacity\": 1}")
     let layer = try SceneText.running(scene).stage.root.sublayers[0]
     expectEqual(shape.shape, (layer as? ShapeLayer)?.shape)
-    #expect(shape.shape.strokeEnd == 0.875 && shape.shape.lineDashPattern == [4, 2])
-    #expect(!(playback.layer(named: "box") is ShapeLayer))
+    expectTrue(shape.shape.strokeEnd == 0.875 && shape.shape.lineDashPattern == [4, 2])
+    expectTrue(!(playback.layer(named: "box") is ShapeLayer))
     // A page's own view may be a shape too, of which the path is not there yet.
     let hidden = try Document(
       reading: Array(Self.wholes[0].replacing("\"selected\": 1", with: "\"selected\": 0").utf8)
     ).makePlayback()
     let none = try #require(hidden.layer(named: "none") as? ShapeLayer)
-    #expect(none.path == nil && !none.shape.isFilled && none.bounds.size == hidden.viewport)
+    expectTrue(none.path == nil && !none.shape.isFilled && none.bounds.size == hidden.viewport)
   }
 
   @Test(
@@ -340,7 +340,7 @@ import Testing
       }
       return looks
     }
-    #expect(looks[0] != looks[1])
+    expectTrue(looks[0] != looks[1])
   }
 
   @Test func `the only container need not be named, and one of several has to be`() throws {

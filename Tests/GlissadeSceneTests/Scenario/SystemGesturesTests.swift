@@ -30,7 +30,7 @@ import Testing
       return "\(event.controller) \(completed)"
     }
     expectEqual(completions, ["stack true", "stack true", "stack false", "stack true"])
-    #expect(monitor.events.contains { $0.kind == .viewIsAppearing })
+    expectTrue(monitor.events.contains { $0.kind == .viewIsAppearing })
   }
 
   @Test func `a sheet is under the finger at any time`() throws {

@@ -12,7 +12,7 @@ import Testing
     style: TransitionStyle, isBack: Bool
   ) throws {
     let document = try Document(transition: style, isBack: isBack)
-    #expect(document.viewport == Document.defaultSize && document.kind == .scenario)
+    expectTrue(document.viewport == Document.defaultSize && document.kind == .scenario)
     let playback = try ScenarioReaderTests.play(document)
     expectEqual(playback.stage.monitor.diagnostics, [])
     let (gone, here) = isBack ? ("second page", "first page") : ("first page", "second page")
@@ -20,7 +20,7 @@ import Testing
     expectEqual(shown.bounds.size, document.viewport)
     expectNil(playback.layer(named: gone), "it has left the tree")
     let began = try document.makePlayback()
-    #expect(began.layer(named: gone) != nil && began.layer(named: here) == nil)
+    expectTrue(began.layer(named: gone) != nil && began.layer(named: here) == nil)
   }
 
   @Test func `a reveal is the one that Swift code would make`() throws {
@@ -63,12 +63,12 @@ import Testing
     let page = try #require(playback.layer(named: name))
     let mask = try #require(page.mask as? ShapeLayer)
     let logo = try #require(playback.layer(named: "logo") as? ShapeLayer)
-    #expect(logo.path == mask.path && logo.frame == mask.frame)
+    expectTrue(logo.path == mask.path && logo.frame == mask.frame)
     // The path fills its box, whose centre is the page's.
     let (box, bounds) = (try #require(mask.path).boundingBox, mask.bounds)
-    #expect(abs(box.maxX - bounds.maxX) < 1e-5 && abs(box.maxY - bounds.maxY) < 1e-5)
-    #expect(abs(box.minX) < 1e-5 && abs(box.minY) < 1e-5)
-    #expect(mask.anchorPoint == Point(x: 0.5, y: 0.5) && mask.position == page.bounds.center)
+    expectTrue(abs(box.maxX - bounds.maxX) < 1e-5 && abs(box.maxY - bounds.maxY) < 1e-5)
+    expectTrue(abs(box.minX) < 1e-5 && abs(box.minY) < 1e-5)
+    expectTrue(mask.anchorPoint == Point(x: 0.5, y: 0.5) && mask.position == page.bounds.center)
     try expectLess(covered(page, by: mask, on: playback.stage), than: 0.05)
     // The mask is removed at 2 s. It has grown to 0.999 of its size by then.
     try playback.advance(to: 1.999)
@@ -113,7 +113,7 @@ import Testing
     try playback.advance(to: 1)
     playback.begin()
     try playback.advance(to: 4)
-    #expect(playback.stage.monitor.diagnostics == [] && playback.time == 4)
+    expectTrue(playback.stage.monitor.diagnostics == [] && playback.time == 4)
   }
 
   @Test func `it fits any window`() throws {

@@ -32,7 +32,7 @@ import Testing
     try expectEqual(member(schema, "$id").string(), "urn:glissade:document:1")
     let definitions = try definitions().map(\.key)
     expectEqual(Set(definitions).count, definitions.count)
-    #expect(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
+    expectTrue(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
   }
 
   @Test func `names are those that readers take`() throws {
@@ -64,7 +64,7 @@ import Testing
         try definitions().first { $0.key == DocumentSchema.keyPathDefinition(definition) })
       let names = try member(paths.value, "enum").elements().map { try $0.string() }
       expectEqual(Set(names.map { LayerProperty(name: $0)?.kind }).count, 1)
-      #expect(try definitions().contains { $0.key == definition })
+      try expectTrue(definitions().contains { $0.key == definition })
       known += names
     }
     expectEqual(known.sorted(), LayerProperty.names.sorted())
@@ -87,19 +87,19 @@ import Testing
         if key == "$ref" {
           references += 1
           let name = try value.string().replacing("#/$defs/", with: "")
-          #expect(names.contains(name), "\(value.path)")
+          expectTrue(names.contains(name), "\(value.path)")
         }
         waiting.append(value)
       }
       let isObject = members.contains { $0.key == "type" && (try? $0.value.string()) == "object" }
       guard isObject else { continue }
-      #expect(members.contains { $0.key == "additionalProperties" }, "\(cursor.path)")
+      expectTrue(members.contains { $0.key == "additionalProperties" }, "\(cursor.path)")
       for (name, value) in try member(cursor, "properties").members() {
         let text = try value.members().first { $0.key == "description" }?.value.string()
         expectEqual(text?.hasSuffix("."), true, "\(name) of \(cursor.path)")
       }
     }
-    #expect(references > 100)
+    expectTrue(references > 100)
   }
 
   /// Broken scenes of which the schema alone can tell.
@@ -170,7 +170,7 @@ import Testing
     ].map { SceneText.scene("{\"name\": \"dot\"}", changes: $0) }
 
   @Test(arguments: broken) func `readers refuse what is broken`(_ text: String) {
-    #expect(SceneText.mistake(text) != "nothing was thrown")
+    expectTrue(SceneText.mistake(text) != "nothing was thrown")
   }
 
   /// Scenes that have everything that the schema names.
@@ -218,7 +218,7 @@ import Testing
     let examples = try Examples.names.map {
       String(decoding: try Examples.bytes($0), as: UTF8.self)
     }
-    #expect(examples.count >= 10)
+    expectTrue(examples.count >= 10)
     let written = try Self.whole.map { text in
       let playback = try SceneText.running(text)
       return try SceneWriter.json(of: playback.stage, viewport: playback.viewport)
@@ -233,9 +233,9 @@ import Testing
       + ScenarioReaderTests.wholes
     let broken = Self.broken + ScenarioErrorTests.broken
     guard let verdicts = try verdicts(right + broken) else { return }
-    for (text, isValid) in zip(right, verdicts) { #expect(isValid, "\(text)") }
+    for (text, isValid) in zip(right, verdicts) { expectTrue(isValid, "\(text)") }
     for (text, isValid) in zip(broken, verdicts.dropFirst(right.count)) {
-      #expect(!isValid, "\(text)")
+      expectTrue(!isValid, "\(text)")
     }
   }
 }

@@ -30,7 +30,7 @@ import Testing
     let entry = table.frame[id]
     // entry?.opacity is 0.25, entry?.matrix.m41 is 160
     // example ends
-    #expect(entry?.opacity == 0.25 && entry?.matrix.m41 == 160)
+    expectTrue(entry?.opacity == 0.25 && entry?.matrix.m41 == 160)
   }
 
   @Test func `rows of one channel can be added up`() throws {

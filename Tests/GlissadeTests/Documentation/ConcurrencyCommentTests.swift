@@ -44,6 +44,6 @@ import Testing
     }
     print("The curtain's opacity is \(opacity) at the end.")
     // example ends
-    #expect(Documentation.outputs("RunningLoop").contains(print.text))
+    expectTrue(Documentation.outputs("RunningLoop").contains(print.text))
   }
 }

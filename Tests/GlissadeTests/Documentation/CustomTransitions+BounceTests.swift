@@ -102,8 +102,8 @@ extension CustomTransitionsTests {
     }
     // example ends
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[3])
-    #expect(window.subviews == [presenter.view] && delegate.swipe?.isActive == false)
-    #expect(stage.monitor.diagnostics.isEmpty)
+    expectTrue(window.subviews == [presenter.view] && delegate.swipe?.isActive == false)
+    expectTrue(stage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `a delegate of styles does the same by name, and the log lists every call`() throws {
@@ -127,7 +127,7 @@ extension CustomTransitionsTests {
     }
     // example ends
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[4])
-    #expect(monitor.diagnostics.isEmpty && page.view.window === window)
+    expectTrue(monitor.diagnostics.isEmpty && page.view.window === window)
     try expectEqual(TransitionStyle(named: "corner-button"), .cornerButton)
     expectEqual(FadePushLeftAnimator(isPresenting: true).distance, 320)
   }

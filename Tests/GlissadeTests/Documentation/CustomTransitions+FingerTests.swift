@@ -44,10 +44,11 @@ extension CustomTransitionsTests {
     try window.windowStage.step(to: 1)
     let middle = (presented.view.layer.presentation?.position.x ?? 0) - 375 / 2
     // example ends
-    #expect(isShown(early, as: 326.564) && isShown(middle, as: 187.5))
+    expectTrue(isShown(early, as: 326.564) && isShown(middle, as: 187.5))
     try window.windowStage.step(to: 2)
-    #expect(presented.view.frame == window.bounds && delegate === presented.transitioningDelegate)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(
+      presented.view.frame == window.bounds && delegate === presented.transitioningDelegate)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `one object lets a finger dismiss, pop and switch tabs`() throws {
@@ -185,7 +186,7 @@ extension CustomTransitionsTests {
     print("something is presented: \(tabs.presentedViewController != nil)")
     // example ends
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[1])
-    #expect(![popper, switcher, dismisser].contains { $0.isDragging })
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(![popper, switcher, dismisser].contains { $0.isDragging })
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 }

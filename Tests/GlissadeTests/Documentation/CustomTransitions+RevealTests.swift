@@ -133,13 +133,13 @@ extension CustomTransitionsTests {
     let faded = detail.view.layer.presentation?.opacity ?? 0
     try window.windowStage.step(to: 6)
     // example ends
-    #expect(isShown(scale, as: 14.926) && isShown(rise, as: -140.197) && opacity == 0.25)
+    expectTrue(isShown(scale, as: 14.926) && isShown(rise, as: -140.197) && opacity == 0.25)
     let grown = Transform3D(translationX: 0, y: -10, z: 0)
       .concatenating(Transform3D(scaleX: 150, y: 150, z: 1))
     expectEqual(grown.m42, -1500)
-    #expect(isShown(shrunk, as: 0.55) && isShown(faded, as: 0.5))
-    #expect(navigation.viewControllers == [master] && delegate === navigation.delegate)
-    #expect(master.logo.animations.isEmpty && detail.view.transform == .identity)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(isShown(shrunk, as: 0.55) && isShown(faded, as: 0.5))
+    expectTrue(navigation.viewControllers == [master] && delegate === navigation.delegate)
+    expectTrue(master.logo.animations.isEmpty && detail.view.transform == .identity)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 }

@@ -91,6 +91,6 @@ extension CustomTransitionsTests {
     // example ends
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[2])
     expectEqual(window.subviews, [home.view])
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 }

@@ -53,10 +53,10 @@ import Testing
     let moved = master.view.layer.presentation?.transform.m41 ?? 0
     let shown = detail.view.layer.presentation?.opacity ?? 0
     // example ends
-    #expect(isShown(moved, as: -41.332) && isShown(shown, as: 0.129))
+    expectTrue(isShown(moved, as: -41.332) && isShown(shown, as: 0.129))
     try window.windowStage.step(to: 1)
-    #expect(detail.view.window === window && master.view.window == nil)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(detail.view.window === window && master.view.window == nil)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `a finger drives the pop by a percentage`() throws {
@@ -143,8 +143,8 @@ import Testing
     }
     // example ends
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[0])
-    #expect(drag.driven == nil && detail.view.alpha == 1 && master.view.transform == .identity)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(drag.driven == nil && detail.view.alpha == 1 && master.view.transform == .identity)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `a picture of the presenter shrinks into a button`() throws {
@@ -211,10 +211,10 @@ import Testing
     try window.windowStage.step(to: 4)
     // example ends
     for (look, width, height) in [(shrunk, 160.0, 284.0), (grown, 185, 309)] {
-      #expect(isShown(look?.bounds.width, as: width) && isShown(look?.bounds.height, as: height))
-      #expect(isShown(look?.position.x, as: 222.5) && isShown(look?.position.y, as: 408.5))
+      expectTrue(isShown(look?.bounds.width, as: width) && isShown(look?.bounds.height, as: height))
+      expectTrue(isShown(look?.position.x, as: 222.5) && isShown(look?.position.y, as: 408.5))
     }
-    #expect(window.subviews == [presenter.view] && delegate === presented.transitioningDelegate)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(window.subviews == [presenter.view] && delegate === presented.transitioningDelegate)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 }

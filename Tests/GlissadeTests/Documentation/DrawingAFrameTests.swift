@@ -170,7 +170,7 @@ import Testing
     ring.removeFromSuperlayer()
     try stage.evaluate(at: 1)
     expectClose(stage.frame[group]?.opacity ?? 0, 2.0 / 3, within: 1e-6)
-    #expect(!stage.frame.drawingOrder.contains { $0 === mask })
+    expectTrue(!stage.frame.drawingOrder.contains { $0 === mask })
 
     print = PrintedLines()
     // example begins

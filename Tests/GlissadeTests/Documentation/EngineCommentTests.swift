@@ -41,7 +41,7 @@ import Testing
     try stage.evaluate(at: 0.25)
     let early = stage.frame[layer]?.opacity  // 0.25
     // example ends
-    #expect(late == 0.75 && early == 0.25)
+    expectTrue(late == 0.75 && early == 0.25)
   }
 
   @Test func `advancing calls a completion at its instant`() throws {
@@ -55,7 +55,7 @@ import Testing
     try stage.advance(to: 1)
     // endTime is 0.25
     // example ends
-    #expect(endTime == 0.25 && stage.time == 1)
+    expectTrue(endTime == 0.25 && stage.time == 1)
   }
 
   @Test func `a frame has world matrices`() throws {
@@ -110,7 +110,7 @@ import Testing
     try layer.animate(.positionX, to: 0, with: spring)
     let after = layer.presentation?.velocity(of: .positionX)  // 410.3
     // example ends
-    #expect(before == after && abs((before ?? 0) - 410.3) < 0.05)
+    expectTrue(before == after && abs((before ?? 0) - 410.3) < 0.05)
   }
 
   @Test func `a presentation has values and velocities`() throws {
@@ -125,7 +125,7 @@ import Testing
     let velocity = layer.presentation?.velocity(of: .positionX)  // 107.4
     let target = layer.position.x  // 100
     // example ends
-    #expect(abs((x ?? 0) - 31.5) < 0.05 && abs((velocity ?? 0) - 107.4) < 0.05)
+    expectTrue(abs((x ?? 0) - 31.5) < 0.05 && abs((velocity ?? 0) - 107.4) < 0.05)
     expectEqual(target, 100)
   }
 
@@ -142,7 +142,7 @@ import Testing
     let atTurn = try layer.presentation(at: 0.5)?.position.x  // 50
     let after = try layer.presentation(at: 2)?.position.x  // 40
     // example ends
-    #expect(atTurn == 50 && after == 40)
+    expectTrue(atTurn == 50 && after == 40)
   }
 
   @Test func `a spring animation overshoots`() throws {
@@ -156,7 +156,7 @@ import Testing
     try layer.add(spring)
     let y = try layer.presentation(at: 0.35)?.position.y  // 125.3
     // example ends
-    #expect(abs((y ?? 0) - 125.3) < 0.05 && abs(spring.duration - 1.817) < 0.0005)
+    expectTrue(abs((y ?? 0) - 125.3) < 0.05 && abs(spring.duration - 1.817) < 0.0005)
   }
 
   @Test func `a keyframe animation passes its values at the key times`() throws {
@@ -171,7 +171,7 @@ import Testing
     let bright = try layer.presentation(at: 0.5)?.opacity  // 1
     let dim = try layer.presentation(at: 1.25)?.opacity  // 0.75
     // example ends
-    #expect(bright == 1 && dim == 0.75)
+    expectTrue(bright == 1 && dim == 0.75)
   }
 
   @Test func `a group's animations run in its time`() throws {
@@ -189,7 +189,7 @@ import Testing
     let shown = try layer.presentation(at: 1.5)
     // shown?.opacity is 0.75, shown?.position.y is 30
     // example ends
-    #expect(shown?.opacity == 0.75 && shown?.position.y == 30)
+    expectTrue(shown?.opacity == 0.75 && shown?.position.y == 30)
   }
 
   @Test func `a transition has an entry for the old appearance`() throws {
@@ -206,7 +206,7 @@ import Testing
     let new = stage.frame[layer]?.matrix.m41  // 75
     let old = stage.frame[outgoing: layer]?.matrix.m41  // -25
     // example ends
-    #expect(new == 75 && old == -25)
+    expectTrue(new == 75 && old == -25)
   }
 
   @Test func `a transaction sets duration and curve`() throws {
@@ -257,7 +257,7 @@ import Testing
     let end = stage.frame[line]?[.strokeEnd]  // 0.25
     let drawn = stage.frame[line]?.shape?.strokePath.length  // 25
     // example ends
-    #expect(end == 0.25 && drawn == 25)
+    expectTrue(end == 0.25 && drawn == 25)
   }
 
   @Test func `a batch animates many layers`() throws {

@@ -1,5 +1,6 @@
 import Glissade
 import GlissadeExport
+import TestSupport
 import Testing
 
 // The regions are the examples in the comments of recordings and exports, to the letter.
@@ -18,7 +19,7 @@ import Testing
     let count = recording.frames.count  // 16
     let x = recording.frames[5].layers.last?.world.m41  // 69.5
     // example ends
-    #expect(count == 16 && abs((x ?? 0) - 69.5) < 0.05)
+    expectTrue(count == 16 && abs((x ?? 0) - 69.5) < 0.05)
   }
 
   @Test func `a preview is a page in one text`() throws {
@@ -30,6 +31,6 @@ import Testing
     let page = try HTMLPreview(title: "Ball").html(recording)
     let isPage = page.hasPrefix("<!doctype html>")  // true
     // example ends
-    #expect(isPage)
+    expectTrue(isPage)
   }
 }

@@ -32,7 +32,7 @@ extension InteractionTests {
     print("the card is at \(card.center.x)")
     // example ends
     expectEqual(print.text, Documentation.outputs("Interaction")[2])
-    #expect(animator.state == .inactive && stage.monitor.diagnostics.isEmpty)
+    expectTrue(animator.state == .inactive && stage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `an interruptible animator drives a transition`() throws {
@@ -100,7 +100,7 @@ extension InteractionTests {
     print("on top: \(navigation.topViewController === second), alpha: \(second.view.alpha)")
     // example ends
     expectEqual(print.text, Documentation.outputs("Interaction")[3])
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `touches reach a pan recogniser with their own times`() throws {

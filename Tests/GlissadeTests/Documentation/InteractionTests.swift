@@ -67,9 +67,9 @@ import Testing
     try window.windowStage.step(to: 1)
     // example ends
     // Sums of a few hundreds; the velocity is fitted to samples.
-    #expect((place - 288).magnitude < 1e-9 && (velocity - 900).magnitude < 1e-6)
-    #expect(navigation.topViewController === list && swipe.driven == nil)
-    #expect(window.windowStage.monitor.diagnostics.isEmpty)
+    expectTrue((place - 288).magnitude < 1e-9 && (velocity - 900).magnitude < 1e-6)
+    expectTrue(navigation.topViewController === list && swipe.driven == nil)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `a transition that runs by itself is caught and released`() throws {
@@ -100,7 +100,7 @@ import Testing
     print("controllers on the stack: \(navigation.viewControllers.count)")
     // example ends
     expectEqual(print.text, Documentation.outputs("Interaction")[0])
-    #expect(stage.monitor.diagnostics.isEmpty && second.view.window == nil)
+    expectTrue(stage.monitor.diagnostics.isEmpty && second.view.window == nil)
   }
 
   @Test func `a push that is requested during another one takes over`() throws {
@@ -135,6 +135,6 @@ import Testing
     }
     // example ends
     expectEqual(print.text, Documentation.outputs("Interaction")[1])
-    #expect(navigation.topViewController === c && stage.monitor.diagnostics.isEmpty)
+    expectTrue(navigation.topViewController === c && stage.monitor.diagnostics.isEmpty)
   }
 }

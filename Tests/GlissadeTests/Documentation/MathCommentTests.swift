@@ -12,7 +12,7 @@ import Testing
     let grownFirst = grow.concatenating(move).m41  // 10
     let halfway = Transform3D.interpolate(from: .identity, to: grow, at: 0.5).m11  // 1.5
     // example ends
-    #expect(movedFirst == 20 && grownFirst == 10 && halfway == 1.5)
+    expectTrue(movedFirst == 20 && grownFirst == 10 && halfway == 1.5)
   }
 
   @Test func `an affine transform maps points`() {
@@ -21,7 +21,7 @@ import Testing
     let image = Point(x: 1, y: 1).applying(transform)  // (12, 2)
     let original = image.applying(transform.inverted())  // (1, 1)
     // example ends
-    #expect(image == Point(x: 12, y: 2) && original == Point(x: 1, y: 1))
+    expectTrue(image == Point(x: 12, y: 2) && original == Point(x: 1, y: 1))
   }
 
   @Test func `a path has a length and a bounding box`() {
@@ -33,7 +33,7 @@ import Testing
     let length = path.length  // 124.7
     let box = path.boundingBox  // 90 × 40 points at the origin
     // example ends
-    #expect(abs(length - 124.7) < 0.05 && box == Rect(x: 0, y: 0, width: 90, height: 40))
+    expectTrue(abs(length - 124.7) < 0.05 && box == Rect(x: 0, y: 0, width: 90, height: 40))
   }
 
   @Test func `a part of a path is dashed and stroked`() {
@@ -47,7 +47,7 @@ import Testing
     let isInGap = outline.contains(Point(x: 45, y: 1.5))  // false
     let box = outline.boundingBox  // 50 × 4 points from (20, −2)
     // example ends
-    #expect(isInDash && !isInGap && box == Rect(x: 20, y: -2, width: 50, height: 4))
+    expectTrue(isInDash && !isInGap && box == Rect(x: 20, y: -2, width: 50, height: 4))
   }
 
   @Test func `a path is read from SVG text`() throws {
@@ -56,7 +56,7 @@ import Testing
     let isInside = heart.contains(Point(x: 50, y: 60))  // true
     let isBetween = heart.contains(Point(x: 50, y: 15))  // false
     // example ends
-    #expect(isInside && !isBetween)
+    expectTrue(isInside && !isBetween)
   }
 
   @Test func `a path is drawn with the calls of UIKit`() {
@@ -70,7 +70,7 @@ import Testing
     let length = tab.cgPath.length  // 413.1
     let isRounded = !tab.contains(Point(x: 1, y: 1))  // true
     // example ends
-    #expect(abs(length - 413.1) < 0.05 && isRounded)
+    expectTrue(abs(length - 413.1) < 0.05 && isRounded)
   }
 
   @Test func `a square becomes twice as large`() throws {
@@ -91,7 +91,7 @@ import Testing
     let beyond = Color.interpolate(from: blue, to: .white, at: 1.5)
     let shown = beyond.clamped  // white
     // example ends
-    #expect(paler == Color(red: 0.5, green: 0.7, blue: 1) && shown == .white)
+    expectTrue(paler == Color(red: 0.5, green: 0.7, blue: 1) && shown == .white)
     expectEqual(beyond.red, 1.5)
   }
 }

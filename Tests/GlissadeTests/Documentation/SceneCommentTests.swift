@@ -45,7 +45,7 @@ import Testing
     let time = shown?.time  // 1.35
     let isAtRest = trace.final.isAtRest  // true
     // example ends
-    #expect(time == 1.35 && isAtRest)
+    expectTrue(time == 1.35 && isAtRest)
   }
 
   @Test func `an evaluator answers a line with a line`() {
@@ -70,7 +70,7 @@ import Testing
     let velocity = curve.velocity(at: 0.25)  // 2.7411
     let duration = curve.naturalDuration  // 1.4727
     // example ends
-    #expect(abs(value - 1.0234) < 0.00005 && abs(velocity - 2.7411) < 0.00005)
+    expectTrue(abs(value - 1.0234) < 0.00005 && abs(velocity - 2.7411) < 0.00005)
     expectClose(duration ?? 0, 1.4727, within: 0.00005)
   }
 
@@ -103,6 +103,6 @@ import Testing
     let name = try layer.required("name").string()
     let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
     // example ends
-    #expect(name == "ball" && opacity == 1)
+    expectTrue(name == "ball" && opacity == 1)
   }
 }

@@ -24,22 +24,22 @@ import Testing
 
   @Test func `lines that call the command run`() throws {
     let calls = Self.lines.filter { $0.hasPrefix("glissade ") }
-    #expect(calls.count >= 9)
+    expectTrue(calls.count >= 9)
     let folder = try Folder()
     for line in calls {
       let outcome = try run(line, in: folder)
       // `trace --diff` ends with 1 if the traces differ, as `diff` does.
       expectEqual(outcome.code, line.contains("--diff") ? 1 : 0, "\(line): \(outcome.errors)")
-      #expect(!outcome.output.isEmpty || line.contains(" --to "), "\(line)")
+      expectTrue(!outcome.output.isEmpty || line.contains(" --to "), "\(line)")
     }
-    #expect(try folder.names.contains("reveal.html") && folder.names.contains("springs.css"))
+    try expectTrue(folder.names.contains("reveal.html") && folder.names.contains("springs.css"))
   }
 
   @Test func `lines that call the benchmark have options that it accepts`() throws {
     let calls = Self.lines.compactMap { line in
       line.firstRange(of: /(^|[\/ ])bench( |$)/).map { String(line[$0.upperBound...]) }
     }
-    #expect(calls.count >= 3)
+    expectTrue(calls.count >= 3)
     let folder = try Folder()
     var checked: Set<String> = []
     for call in calls {
@@ -59,16 +59,16 @@ import Testing
   @Test func `lines that build name what the manifest has`() throws {
     let manifest = Documentation.lines("Package.swift").joined(separator: "\n")
     let builds = Self.lines.filter { $0.hasPrefix("swift ") }
-    #expect(builds.count >= 4)
+    expectTrue(builds.count >= 4)
     for line in builds {
       for match in line.matches(of: /--(product|target|traits) (\S+)/) {
         for name in match.output.2.split(separator: ",") {
-          #expect(manifest.contains("\"\(name)\""), "\(line)")
+          expectTrue(manifest.contains("\"\(name)\""), "\(line)")
         }
       }
       if let match = line.firstMatch(of: /--filter (\w+)/), line.hasPrefix("swift test") {
         let suites = Documentation.files(under: "Tests", suffix: "Tests.swift")
-        #expect(suites.contains { $0.contains(match.output.1) }, "\(line)")
+        expectTrue(suites.contains { $0.contains(match.output.1) }, "\(line)")
       }
     }
   }
@@ -79,7 +79,7 @@ import Testing
         continue
       }
       let path = Documentation.package.appendingPathComponent(String(match.output.1)).path
-      #expect(FileManager.default.isExecutableFile(atPath: path), "\(line)")
+      expectTrue(FileManager.default.isExecutableFile(atPath: path), "\(line)")
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
         "export PKG_CONFIG_PATH=", "cc ",
       ]
       .contains { line.hasPrefix($0) }
-      #expect(isKnown, "\(line)")
+      expectTrue(isKnown, "\(line)")
     }
   }
 }

@@ -12,8 +12,8 @@ import Testing
     let isShown = timing.state(atParentTime: 0.5).isShown  // false
     let progress = timing.state(atParentTime: 3.5).unitTime  // 0.75, on the way back
     // example ends
-    #expect(end == 9 && !isShown && progress == 0.75)
-    #expect(timing.state(atParentTime: 3.5).isReversing)
+    expectTrue(end == 9 && !isShown && progress == 0.75)
+    expectTrue(timing.state(atParentTime: 3.5).isReversing)
   }
 
   @Test func `a timing function gives progress`() throws {
@@ -22,7 +22,7 @@ import Testing
     let progress = curve.value(at: 0.25)  // 0.607
     let eased = TimingFunction.easeIn.value(at: 0.5)  // 0.315
     // example ends
-    #expect(abs(progress - 0.607) < 0.0005 && abs(eased - 0.315) < 0.0005)
+    expectTrue(abs(progress - 0.607) < 0.0005 && abs(eased - 0.315) < 0.0005)
   }
 
   @Test func `a spring's state follows from the time`() throws {
@@ -34,8 +34,8 @@ import Testing
     let soft = try Spring(duration: 0.5, bounce: 0.2)
     let stiffness = soft.stiffness  // 157.9
     // example ends
-    #expect(abs(y - 102.3) < 0.05 && abs(duration - 1.473) < 0.0005)
-    #expect(ratio == 0.5 && abs(stiffness - 157.9) < 0.05)
+    expectTrue(abs(y - 102.3) < 0.05 && abs(duration - 1.473) < 0.0005)
+    expectTrue(ratio == 0.5 && abs(stiffness - 157.9) < 0.05)
   }
 
   @Test func `a decay comes to rest`() throws {
@@ -45,7 +45,7 @@ import Testing
     let rest = fling.restPoint  // 549.5
     let duration = fling.restTime(threshold: 0.5)  // 3.397
     // example ends
-    #expect(abs(offset - 384.3) < 0.05 && abs(rest - 549.5) < 0.05)
+    expectTrue(abs(offset - 384.3) < 0.05 && abs(rest - 549.5) < 0.05)
     expectClose(duration, 3.397, within: 0.0005)
   }
 
@@ -57,6 +57,6 @@ import Testing
     let smooth = try KeyframeTrack(values: [0, 10, 5], calculationMode: .cubic)
     let rounded = smooth.value(at: 0.75)  // 8.4375
     // example ends
-    #expect(y == 7.5 && rate == -10 && rounded == 8.4375)
+    expectTrue(y == 7.5 && rate == -10 && rounded == 8.4375)
   }
 }

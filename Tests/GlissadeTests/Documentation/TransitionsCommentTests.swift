@@ -23,7 +23,7 @@ import Testing
     try window.windowStage.step(to: 1)
     // isShown is true, and presenter.presentedViewController is settings
     // example ends
-    #expect(isShown && presenter.presentedViewController === settings)
+    expectTrue(isShown && presenter.presentedViewController === settings)
   }
 
   @Test func `a push is animated and can be taken back`() throws {
@@ -39,7 +39,7 @@ import Testing
     try window.windowStage.step(to: 1)
     // item.view.center.x is 160
     // example ends
-    #expect(abs((x ?? 0) - 243.2) < 0.05 && item.view.center.x == 160)
+    expectTrue(abs((x ?? 0) - 243.2) < 0.05 && item.view.center.x == 160)
     expectIdentical(navigation.topViewController, item)
   }
 
@@ -94,7 +94,7 @@ import Testing
     try window.windowStage.step(to: 0.25)
     expectClose(item.view.layer.presentation?.opacity ?? 0, 0.5, within: 1e-6)
     try window.windowStage.step(to: 0.5)
-    #expect(item.view.alpha == 1 && navigation.topViewController === item)
+    expectTrue(item.view.alpha == 1 && navigation.topViewController === item)
   }
 
   @Test func `an interaction controller drives a transition`() throws {
@@ -116,7 +116,7 @@ import Testing
     try stage.advance(to: 1)
     // navigation.topViewController is item again
     // example ends
-    #expect(abs((x ?? 0) - 240) < 1e-9 && navigation.topViewController === item)
+    expectTrue(abs((x ?? 0) - 240) < 1e-9 && navigation.topViewController === item)
   }
 
   @Test func `a monitor records events and diagnostics`() throws {
@@ -131,6 +131,6 @@ import Testing
     let first = stage.monitor.events.first?.description  // "controller.viewDidLoad"
     let mistake = stage.monitor.diagnostics.first?.code  // .alreadyPresenting
     // example ends
-    #expect(first == "controller.viewDidLoad" && mistake == .alreadyPresenting)
+    expectTrue(first == "controller.viewDidLoad" && mistake == .alreadyPresenting)
   }
 }

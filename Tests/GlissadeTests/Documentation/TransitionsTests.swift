@@ -21,7 +21,7 @@ import Testing
     for event in stage.monitor.events { print(event.time, event) }
     // example ends
     expectEqual(print.text, Documentation.outputs("Transitions")[0])
-    #expect(stage.monitor.diagnostics.isEmpty)
+    expectTrue(stage.monitor.diagnostics.isEmpty)
   }
 
   @Test func `an animator that never completes is reported, and the transition ends`() throws {
@@ -62,6 +62,6 @@ import Testing
     print("presented: \(presenter.presentedViewController === page)")
     // example ends
     expectEqual(print.text, Documentation.outputs("Transitions")[1])
-    #expect(chooser === page.transitioningDelegate && page.view.window === window)
+    expectTrue(chooser === page.transitioningDelegate && page.view.window === window)
   }
 }

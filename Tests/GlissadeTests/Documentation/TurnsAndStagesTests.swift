@@ -27,7 +27,7 @@ import Testing
     print("the host draws at \(stage.time)")
     // example ends
     expectEqual(print.text, Documentation.outputs("TurnsAndStages")[0])
-    #expect(box.opacity == 1 && stage.nextWakeTime == nil)
+    expectTrue(box.opacity == 1 && stage.nextWakeTime == nil)
   }
 
   @Test func `a view animates on its own stage, and a view without a stage at once`() throws {
@@ -48,7 +48,7 @@ import Testing
     print("left animates: \(left.isAnimating), right animates: \(right.isAnimating)")
     // example ends
     expectEqual(print.text, Documentation.outputs("TurnsAndStages")[1])
-    #expect(shown.alpha == 0 && loose.alpha == 0 && loose.layer.animations.isEmpty)
+    expectTrue(shown.alpha == 0 && loose.alpha == 0 && loose.layer.animations.isEmpty)
     try right.advance(to: 0.25)
     expectEqual(shown.layer.presentation?.opacity, 0.5)
   }

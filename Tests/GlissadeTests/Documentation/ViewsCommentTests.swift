@@ -40,9 +40,9 @@ import Testing
     let x = view.layer.presentation?.position.x  // 100
     let alpha = view.layer.presentation?.opacity  // 0.875
     // example ends
-    #expect(x == 100 && alpha == 0.875 && view.center.x == 250)
+    expectTrue(x == 100 && alpha == 0.875 && view.center.x == 250)
     try stage.advance(to: 0.5)
-    #expect(wasFinished)
+    expectTrue(wasFinished)
   }
 
   @Test func `keyframes animate the steps of a change`() throws {
@@ -64,7 +64,7 @@ import Testing
     let x = view.layer.presentation?.position.x  // 150
     let alpha = view.layer.presentation?.opacity  // 0.5
     // example ends
-    #expect(x == 150 && alpha == 0.5)
+    expectTrue(x == 150 && alpha == 0.5)
   }
 
   @Test func `a property animator can be scrubbed and reversed`() throws {
@@ -82,7 +82,7 @@ import Testing
     try stage.advance(to: 0.125)
     let back = view.layer.presentation?.position.x  // 75
     // example ends
-    #expect(held == 100 && back == 75)
+    expectTrue(held == 100 && back == 75)
   }
 
   @Test func `a window shows its root controller`() {
@@ -111,7 +111,7 @@ import Testing
     try ScriptedGesture("pan from (10,300) by (120,0) over 0.3 s").run(in: window)
     // x is 120, speed 400
     // example ends
-    #expect(abs(x - 120) < 1e-9 && abs(speed - 400) < 1e-6)
+    expectTrue(abs(x - 120) < 1e-9 && abs(speed - 400) < 1e-6)
   }
 
   @Test func `a scripted gesture has the same samples each time`() throws {
@@ -123,7 +123,7 @@ import Testing
     try swipe.run(in: window)
     let time = window.windowStage.time  // 0.3
     // example ends
-    #expect(abs(halfway - 122.5) < 1e-9 && abs(time - 0.3) < 1e-9)
+    expectTrue(abs(halfway - 122.5) < 1e-9 && abs(time - 0.3) < 1e-9)
   }
 
   @Test func `a draggable point glides to the nearest target`() throws {
@@ -139,6 +139,6 @@ import Testing
     let position = ball.position(at: 0.5)  // (171.0, 244.9)
     // example ends
     expectEqual(rest, Point(x: 300, y: 500))
-    #expect(abs(position.x - 171.0) < 0.05 && abs(position.y - 244.9) < 0.05)
+    expectTrue(abs(position.x - 171.0) < 0.05 && abs(position.y - 244.9) < 0.05)
   }
 }

@@ -20,10 +20,10 @@ import Testing
   @Test(arguments: functions)
   func `a timing function takes whatever duration it is given`(_ function: TimingFunction) {
     let curve = TimingCurve.timing(function)
-    #expect(curve.timingFunction == function && curve.startingAtRest == curve)
+    expectTrue(curve.timingFunction == function && curve.startingAtRest == curve)
     for x in parts {
       let value = function.value(at: x)
-      #expect(curve.progress(at: x) == value && curve.state(at: x).position == value)
+      expectTrue(curve.progress(at: x) == value && curve.state(at: x).position == value)
       expectEqual(curve.progress(unitTime: x, seconds: 7), value)
       expectEqual(curve.state(at: x).velocity, function.slope(at: x))
     }
@@ -35,26 +35,26 @@ import Testing
     expectNil(curve.timingFunction)
     for x in parts {
       let state = spring.progressState(at: x * spring.duration)
-      #expect(
+      expectTrue(
         curve.progress(at: x) == state.position && curve.state(at: x).position == state.position)
       expectEqual(curve.progress(unitTime: 0.1, seconds: x * spring.duration), state.position)
       expectEqual(curve.state(at: x).velocity, state.velocity * spring.duration)
     }
     expectEqual(curve.progress(at: 1), 1)
     guard case .spring(let resting) = curve.startingAtRest else {
-      return #expect(Bool(false), "no spring")
+      return expectTrue(Bool(false), "no spring")
     }
-    #expect(resting.initialVelocity == 0 && resting.duration == spring.duration)
+    expectTrue(resting.initialVelocity == 0 && resting.duration == spring.duration)
     expectEqual(resting.spring, spring.spring)
   }
 
   @Test(arguments: functions.map { TimingCurve.timing($0) } + springs.map { .spring($0) })
   func `it stays within its reach, and passes values where it says`(_ curve: TimingCurve) {
-    for x in parts { #expect(curve.outputRange.contains(curve.progress(at: x))) }
+    for x in parts { expectTrue(curve.outputRange.contains(curve.progress(at: x))) }
     let runDuration: Double = if case .spring(let spring) = curve { spring.duration } else { 1 }
     for value in [0.125, 0.5, 0.875] {
       let x = curve.unitTime(reaching: value, runDuration: runDuration)
-      #expect(x >= 0 && x <= 1 && curve.progress(at: x) >= value - 1e-12)
+      expectTrue(x >= 0 && x <= 1 && curve.progress(at: x) >= value - 1e-12)
       expectAtMost(curve.progress(at: max(0, x - 1e-9)), value)
     }
   }

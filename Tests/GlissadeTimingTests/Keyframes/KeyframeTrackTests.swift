@@ -22,7 +22,7 @@ struct KeyframeTrackTests {
     for (time, value) in zip(Goldens.keyframeTimes, expected) {
       let actual = track.value(at: time)
       // Rows of one or two digits are exact numbers; half a unit of their last digit says nothing.
-      #expect(isClose(actual, value.value, within: Goldens.floatTolerance), "\(time): \(actual)")
+      expectTrue(isClose(actual, value.value, within: Goldens.floatTolerance), "\(time): \(actual)")
     }
   }
 
@@ -58,7 +58,7 @@ struct KeyframeTrackTests {
   @Test func `makes a straight line of two values in the cubic mode`() throws {
     let track = try KeyframeTrack(values: [2, 5], calculationMode: .cubic)
     for time in stride(from: 0.0, through: 1, by: 0.125) {
-      #expect(isClose(track.value(at: time), 2 + 3 * time, within: 1e-15))
+      expectTrue(isClose(track.value(at: time), 2 + 3 * time, within: 1e-15))
     }
   }
 
@@ -68,7 +68,7 @@ struct KeyframeTrackTests {
       guard mode == .cubicPaced || times != nil else { continue }
       let track = try KeyframeTrack(values: values, keyTimes: times, calculationMode: mode)
       for time in stride(from: 0.0, through: 1, by: 0.05) {
-        #expect(isClose(track.value(at: time), time, within: 1e-15))
+        expectTrue(isClose(track.value(at: time), time, within: 1e-15))
       }
     }
   }
@@ -81,8 +81,8 @@ struct KeyframeTrackTests {
       let before = (track.value(at: time) - track.value(at: time - h)) / h
       let after = (track.value(at: time + h) - track.value(at: time)) / h
       // One-sided differences are off by h/2 of the second derivative, here below 500.
-      #expect(isClose(before, after, within: 1e-4))
-      #expect(isClose(track.rate(at: time), after, within: 1e-4))
+      expectTrue(isClose(before, after, within: 1e-4))
+      expectTrue(isClose(track.rate(at: time), after, within: 1e-4))
     }
   }
 
@@ -100,10 +100,10 @@ struct KeyframeTrackTests {
     try expectEqual(track(1, 0, 0).outgoingTangents, [0, 0, 0, 0])
     // A round corner doubles the tangents, a continuity of −1 makes straight lines of them.
     for (actual, expected) in zip(try track(-1, 0, 0).outgoingTangents, [2, 0.5, -0.3, 0.4]) {
-      #expect(isClose(actual, expected, within: 1e-15))
+      expectTrue(isClose(actual, expected, within: 1e-15))
     }
     let straight = try track(0, -1, 0)
-    #expect(straight.incomingTangents[1] == 1 && straight.outgoingTangents[1] == -0.5)
+    expectTrue(straight.incomingTangents[1] == 1 && straight.outgoingTangents[1] == -0.5)
     // Full bias takes the tangent from the segment before, the opposite one from the one after.
     try expectEqual(track(0, 0, 1).outgoingTangents[1], 1)
     try expectEqual(track(0, 0, -1).outgoingTangents[1], -0.5)
@@ -114,8 +114,8 @@ struct KeyframeTrackTests {
       for mode in [Mode.linear, .cubic, .paced, .discrete] {
         let track = try KeyframeTrack(values: [0, 1, 5, 2], keyTimes: times, calculationMode: mode)
         for step in 0...20 {
-          #expect(track.value(at: Double(step) / 20).isFinite)
-          #expect(track.rate(at: Double(step) / 20).isFinite)
+          expectTrue(track.value(at: Double(step) / 20).isFinite)
+          expectTrue(track.rate(at: Double(step) / 20).isFinite)
         }
       }
     }
@@ -133,7 +133,7 @@ struct KeyframeTrackTests {
         let time = 0.0125 + Double(step) / 40
         let h = 1e-6
         let rate = (track.value(at: time + h) - track.value(at: time - h)) / (2 * h)
-        #expect(isClose(track.rate(at: time), rate, within: 1e-6))
+        expectTrue(isClose(track.rate(at: time), rate, within: 1e-6))
       }
     }
     try expectEqual(KeyframeTrack(values: [0, 1], calculationMode: .discrete).rate(at: 0.7), 0)

@@ -28,7 +28,7 @@ struct MediaTimingStateTests {
     for (time, value) in zip(Goldens.mediaTimes, expected) {
       // The rows are exact numbers; the remainder of 1.9 and 2.1 by 1 is off by their rounding.
       let actual = opacity(timing.state(atParentTime: time))
-      #expect(isClose(actual, value, within: 3e-16), "\(time): \(actual)")
+      expectTrue(isClose(actual, value, within: 3e-16), "\(time): \(actual)")
     }
   }
 
@@ -124,9 +124,9 @@ struct MediaTimingStateTests {
         repeatCount: Double(Int.random(in: 1...200, using: &generator)))
       for time in [timing.endTime, timing.endTime.nextDown] {
         let state = timing.state(atParentTime: time)
-        #expect(state.phase == .active && state.isShown)
+        expectTrue(state.phase == .active && state.isShown)
         // One unit of the parent time before the end is that much before the end of the run.
-        #expect(state.unitTime > 1 - 1e-9, "\(timing): \(state)")
+        expectTrue(state.unitTime > 1 - 1e-9, "\(timing): \(state)")
         expectEqual(Double(state.cycle), timing.repeatCount - 1)
         if time == timing.endTime { expectEqual(state.unitTime, 1) }
       }
@@ -145,19 +145,19 @@ struct MediaTimingStateTests {
     let timing = try MediaTiming(duration: 1, repeatCount: 2, autoreverses: true)
     for (time, unit, back) in [(0.75, 0.75, false), (1.25, 0.75, true), (2, 0, false)] {
       let state = timing.state(atParentTime: time)
-      #expect(state.unitTime == unit && state.isReversing == back)
+      expectTrue(state.unitTime == unit && state.isReversing == back)
     }
     let end = timing.state(atParentTime: 4)
-    #expect(end.unitTime == 0 && end.isReversing && end.cycle == 1)
+    expectTrue(end.unitTime == 0 && end.isReversing && end.cycle == 1)
   }
 
   @Test func `stands still at speed 0 and shows its time offset`() throws {
     let timing = try MediaTiming(duration: 2, speed: 0, timeOffset: 0.5)
     for time in [0, 1, 1e12, Double.infinity] {
       let state = timing.state(atParentTime: time)
-      #expect(state.isShown && state.time == 0.5 && state.unitTime == 0.25)
+      expectTrue(state.isShown && state.time == 0.5 && state.unitTime == 0.25)
     }
-    #expect(!timing.state(atParentTime: -1).isShown)
+    expectTrue(!timing.state(atParentTime: -1).isShown)
   }
 
   @Test func `a rounding below a cycle's beginning does not become a rounding above its end`()
@@ -188,8 +188,8 @@ struct MediaTimingStateTests {
       for time in [any(), any(), timing.beginTime, timing.beginTime + 1, timing.endTime, .infinity]
       {
         let state = timing.state(atParentTime: time)
-        #expect(state.unitTime >= 0 && state.unitTime <= 1, "\(timing) at \(time)")
-        #expect(state.time >= 0 && state.time <= timing.runDuration, "\(timing) at \(time)")
+        expectTrue(state.unitTime >= 0 && state.unitTime <= 1, "\(timing) at \(time)")
+        expectTrue(state.time >= 0 && state.time <= timing.runDuration, "\(timing) at \(time)")
       }
     }
   }
@@ -203,7 +203,7 @@ struct MediaTimingStateTests {
     let forever = try MediaTiming(duration: 1, speed: 1e308, repeatCount: .infinity)
     for time in [1, 1e300, Double.greatestFiniteMagnitude, .infinity] {
       let state = forever.state(atParentTime: time)
-      #expect(state.isShown && state.unitTime >= 0 && state.unitTime <= 1)
+      expectTrue(state.isShown && state.unitTime >= 0 && state.unitTime <= 1)
     }
     let endless = try MediaTiming(duration: .infinity)
     expectEqual(endless.state(atParentTime: 17).time, 17)

@@ -5,10 +5,10 @@ import Testing
 struct MediaTimingTests {
   @Test func `has the defaults of an animation`() throws {
     let timing = try MediaTiming()
-    #expect((timing.beginTime, timing.duration, timing.speed, timing.timeOffset) == (0, 0, 1, 0))
-    #expect((timing.repeatCount, timing.repeatDuration) == (0, 0))
-    #expect(!timing.autoreverses && timing.fillMode == .removed)
-    #expect(timing.runDuration == 0.25 && timing.endTime == 0.25)
+    expectTrue((timing.beginTime, timing.duration, timing.speed, timing.timeOffset) == (0, 0, 1, 0))
+    expectTrue((timing.repeatCount, timing.repeatDuration) == (0, 0))
+    expectTrue(!timing.autoreverses && timing.fillMode == .removed)
+    expectTrue(timing.runDuration == 0.25 && timing.endTime == 0.25)
   }
 
   @Test func `measures its active time`() throws {

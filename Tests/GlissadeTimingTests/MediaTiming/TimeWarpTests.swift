@@ -14,14 +14,15 @@ import Testing
     _ curve: TimingCurve, _ way: (from: Double, to: Double)
   ) {
     let warp = TimeWarp(begin: 3, duration: 2, from: way.from, to: way.to, curve: curve)
-    #expect(
+    expectTrue(
       warp.localTime(atParentTime: 0) == way.from && warp.localTime(atParentTime: 3) == way.from)
-    #expect(warp.localTime(atParentTime: 5) == way.to && warp.localTime(atParentTime: 9) == way.to)
+    expectTrue(
+      warp.localTime(atParentTime: 5) == way.to && warp.localTime(atParentTime: 9) == way.to)
     var last = way.from
     for step in 0...200 {
       let time = 3 + Double(step) / 100
       let local = warp.localTime(atParentTime: time)
-      #expect(way.to > way.from ? local >= last : local <= last)
+      expectTrue(way.to > way.from ? local >= last : local <= last)
       last = local
     }
   }
@@ -36,7 +37,7 @@ import Testing
         expectClose(warp.localTime(atParentTime: time), local, within: 1e-12 * 14)
         // The first: just before, it was not reached.
         let before = warp.localTime(atParentTime: time.nextDown)
-        #expect(to > from ? before <= local : before >= local)
+        expectTrue(to > from ? before <= local : before >= local)
       }
       expectEqual(warp.parentTime(atLocalTime: to), 5)
       expectEqual(warp.parentTime(atLocalTime: from), 3)
@@ -54,7 +55,7 @@ import Testing
       // Central differences are right to the square of the step, and to rounding by it.
       expectClose(warp.rate(atParentTime: time), slope, within: 1e-6)
     }
-    #expect(warp.rate(atParentTime: 2) == 0 && warp.rate(atParentTime: 6) == 1)
+    expectTrue(warp.rate(atParentTime: 2) == 0 && warp.rate(atParentTime: 6) == 1)
   }
 
   @Test func `after its end it goes on evenly`() {
@@ -67,17 +68,17 @@ import Testing
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
   func `without a duration it is at its end at once`(_ duration: Double) {
     let warp = TimeWarp(begin: 3, duration: duration, from: 10, to: 14, curve: .timing(.linear))
-    #expect(warp.duration == 0 && warp.localTime(atParentTime: 3) == 14)
-    #expect(warp.parentTime(atLocalTime: 12) == 3 && warp.rate(atParentTime: 3) == 0)
+    expectTrue(warp.duration == 0 && warp.localTime(atParentTime: 3) == 14)
+    expectTrue(warp.parentTime(atLocalTime: 12) == 3 && warp.rate(atParentTime: 3) == 0)
     let back = TimeWarp(
       begin: 3, duration: duration, from: 10, to: 10, curve: .timing(.linear), isBackwards: true)
-    #expect(back.direction == -1 && back.parentTime(atLocalTime: 10) == 3)
+    expectTrue(back.direction == -1 && back.parentTime(atLocalTime: 10) == 3)
   }
 
   @Test func `held it stands still, and comes from no time nor goes to one`() {
     let warp = TimeWarp.paused(at: 7)
     for time in [-1e9, -1, 0, 0.5, 1e9] {
-      #expect(warp.localTime(atParentTime: time) == 7 && warp.rate(atParentTime: time) == 0)
+      expectTrue(warp.localTime(atParentTime: time) == 7 && warp.rate(atParentTime: time) == 0)
     }
     for time in [6.0, 7, 8] { expectNil(warp.parentTime(atLocalTime: time)) }
     expectEqual(warp.direction, 0)

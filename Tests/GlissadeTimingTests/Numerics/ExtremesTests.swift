@@ -30,7 +30,7 @@ extension SeededGenerator {
     let spring = Spring.smooth
     for time in [0, 1e-300, 0.01, 0.1, 0.5, 1, 1e300, .infinity] {
       let value = spring.value(from: 1e308, to: -1e308, at: time)
-      #expect(value.isFinite && value.magnitude <= 1e308)
+      expectTrue(value.isFinite && value.magnitude <= 1e308)
       // A hundredth of the way has no such trouble, and is the same but for its size.
       let small = spring.value(from: 1e306, to: -1e306, at: time)
       expectClose(value / 100, small, within: 1e306 * 1e-14)
@@ -59,14 +59,14 @@ extension SeededGenerator {
         let moved = spring.state(at: time, displacement: from, velocity: velocity)
         let progress = spring.progressState(at: time, initialVelocity: velocity)
         for value in [state, moved, progress] {
-          #expect(
+          expectTrue(
             value.position.isFinite && value.velocity.isFinite,
             "\(spring) \(from) \(to) \(velocity) \(time)")
         }
       }
-      #expect(spring.startVelocity(displacement: from, velocity: velocity).isFinite)
+      expectTrue(spring.startVelocity(displacement: from, velocity: velocity).isFinite)
     }
-    #expect(made > 400)
+    expectTrue(made > 400)
   }
 
   @Test func `keyframes give finite numbers, cubic and paced ones too`() {
@@ -91,11 +91,11 @@ extension SeededGenerator {
       else { continue }
       made += 1
       for time in Self.fractions {
-        #expect(track.value(at: time).isFinite, "\(track) \(time)")
-        #expect(track.rate(at: time).isFinite, "\(track) \(time)")
+        expectTrue(track.value(at: time).isFinite, "\(track) \(time)")
+        expectTrue(track.rate(at: time).isFinite, "\(track) \(time)")
       }
     }
-    #expect(made > 1000)
+    expectTrue(made > 1000)
   }
 
   @Test func `a tangent beyond the range is refused`() {
@@ -120,8 +120,8 @@ extension SeededGenerator {
       }
       guard let curve = try? PiecewiseLinear(stops) else { continue }
       for input in Self.fractions {
-        #expect(curve.value(at: input).isFinite, "\(stops) \(input)")
-        #expect(curve.slope(at: input).isFinite, "\(stops) \(input)")
+        expectTrue(curve.value(at: input).isFinite, "\(stops) \(input)")
+        expectTrue(curve.slope(at: input).isFinite, "\(stops) \(input)")
       }
     }
   }
@@ -131,19 +131,19 @@ extension SeededGenerator {
     for _ in 0..<2000 {
       let velocity = numbers.any()
       for rate in [DecelerationRate.normal, .fast] {
-        #expect(rate.discreteProjection(velocity: velocity).isFinite)
-        #expect(rate.integralProjection(velocity: velocity).isFinite)
+        expectTrue(rate.discreteProjection(velocity: velocity).isFinite)
+        expectTrue(rate.integralProjection(velocity: velocity).isFinite)
       }
       if let decay = try? Decay(from: numbers.any(), velocity: velocity) {
         for time in [0, 1, numbers.any(), .infinity] {
-          #expect(decay.position(at: time).isFinite && decay.velocity(at: time).isFinite)
+          expectTrue(decay.position(at: time).isFinite && decay.velocity(at: time).isFinite)
         }
       }
       if let band = try? RubberBand(dimension: numbers.positive(), coefficient: numbers.positive())
       {
         let limits = [numbers.any(), numbers.any()].sorted()
-        #expect(band.offset(drag: velocity).isFinite)
-        #expect(band.position(velocity, within: limits[0]...limits[1]).isFinite)
+        expectTrue(band.offset(drag: velocity).isFinite)
+        expectTrue(band.position(velocity, within: limits[0]...limits[1]).isFinite)
       }
     }
   }

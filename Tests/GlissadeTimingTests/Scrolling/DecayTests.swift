@@ -8,11 +8,11 @@ struct DecayTests {
     let decay = try Decay(from: 30, velocity: 1500)
     for time in [0.001, 0.1, 0.5, 2, 6] {
       let left = pow(0.998, 1000 * time)
-      #expect(isClose(decay.velocity(at: time), 1500 * left, within: 1e-10))
+      expectTrue(isClose(decay.velocity(at: time), 1500 * left, within: 1e-10))
       let way = 1500 * (1 - left) / (-1000 * log(0.998))
-      #expect(isClose(decay.position(at: time), 30 + way, within: 1e-10))
+      expectTrue(isClose(decay.position(at: time), 30 + way, within: 1e-10))
     }
-    #expect(isClose(decay.restPoint, 30 + 1500 / (-1000 * log(0.998)), within: 1e-10))
+    expectTrue(isClose(decay.restPoint, 30 + 1500 / (-1000 * log(0.998)), within: 1e-10))
   }
 
   @Test func `starts at its start and rests at its rest`() throws {
@@ -28,7 +28,7 @@ struct DecayTests {
   @Test func `comes to rest at the target that it is given`() throws {
     for rate in [DecelerationRate.normal, .fast, try DecelerationRate(perMillisecond: 0.5)] {
       let decay = try Decay(rate: rate, from: -20, toward: 350)
-      #expect(isClose(decay.restPoint, 350, within: 1e-12))
+      expectTrue(isClose(decay.restPoint, 350, within: 1e-12))
     }
     try expectEqual(Decay(from: 5, toward: 5).initialVelocity, 0)
   }
@@ -38,8 +38,8 @@ struct DecayTests {
     for threshold in [100, 1, 0.5, 1e-6] {
       let time = decay.restTime(threshold: threshold)
       let distance = (decay.position(at: time) - decay.restPoint).magnitude
-      #expect(isClose(distance, threshold, within: 1e-12 * 900))
-      #expect(
+      expectTrue(isClose(distance, threshold, within: 1e-12 * 900))
+      expectTrue(
         isClose(decay.velocity(at: decay.restTime(speed: threshold)), -threshold, within: 1e-9))
     }
     expectEqual(decay.restTime(threshold: 1e6), 0)
@@ -51,7 +51,7 @@ struct DecayTests {
   @Test func `tells when it passes a position`() throws {
     let decay = try Decay(from: 10, velocity: 400)
     let time = try #require(decay.time(reaching: 120))
-    #expect(isClose(decay.position(at: time), 120, within: 1e-11))
+    expectTrue(isClose(decay.position(at: time), 120, within: 1e-11))
     expectEqual(decay.time(reaching: 10), 0)
     expectNil(decay.time(reaching: 9))
     expectNil(decay.time(reaching: decay.restPoint + 1))

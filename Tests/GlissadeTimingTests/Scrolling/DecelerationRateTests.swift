@@ -5,10 +5,11 @@ import Testing
 struct DecelerationRateTests {
   @Test func `projects as a sum of milliseconds and as an integral`() {
     let rate = DecelerationRate.normal
-    #expect(isClose(rate.discreteProjection(velocity: 1000), 499, within: 1e-9))
+    expectTrue(isClose(rate.discreteProjection(velocity: 1000), 499, within: 1e-9))
     // −1/ln 0.998, to the digits of the factor's rounding.
-    #expect(isClose(rate.integralProjection(velocity: 1000), 499.4998331664548, within: 1e-9))
-    #expect(isClose(DecelerationRate.fast.discreteProjection(velocity: -500), -49.5, within: 1e-11))
+    expectTrue(isClose(rate.integralProjection(velocity: 1000), 499.4998331664548, within: 1e-9))
+    expectTrue(
+      isClose(DecelerationRate.fast.discreteProjection(velocity: -500), -49.5, within: 1e-11))
     expectEqual(rate.discreteProjection(velocity: 0), 0)
   }
 
@@ -20,7 +21,7 @@ struct DecelerationRateTests {
       velocity *= rate.perMillisecond
       way += velocity / 1000
     }
-    #expect(isClose(rate.discreteProjection(velocity: 800), way, within: 1e-10))
+    expectTrue(isClose(rate.discreteProjection(velocity: 800), way, within: 1e-10))
   }
 
   @Test func `refuses factors that do not slow down`() {

@@ -22,14 +22,14 @@ struct SpringAnalysisTests {
   @Test func `finds the peaks of the measured motions`() throws {
     let apple = try #require(try Spring(perceptualDuration: 0.4, bounce: -0.2).peak())
     // The golden peak was read from samples 10 µs apart.
-    #expect(isClose(apple.progress, 1.099212565682126, within: 1e-10))
-    #expect(isClose(apple.time, 0.11767, within: 5e-6))
+    expectTrue(isClose(apple.progress, 1.099212565682126, within: 1e-10))
+    expectTrue(isClose(apple.time, 0.11767, within: 5e-6))
     let bounce = try #require(try Spring(uikitDuration: 1, dampingRatio: 0.6).peak())
     // The golden angle is known to 1.2e-8 relative only.
-    #expect(isClose(bounce.progress, 1.094780224842155, within: 1e-14))
-    #expect(isClose(bounce.time, 0.3559166819889668, within: 1e-8))
+    expectTrue(isClose(bounce.progress, 1.094780224842155, within: 1e-14))
+    expectTrue(isClose(bounce.time, 0.3559166819889668, within: 1e-8))
     let simple = try #require(try Spring().peak())
-    #expect(isClose(simple.overshoot, exponential(-Double.pi / 3.0.squareRoot()), within: 1e-15))
+    expectTrue(isClose(simple.overshoot, exponential(-Double.pi / 3.0.squareRoot()), within: 1e-15))
   }
 
   @Test(arguments: springs)
@@ -45,7 +45,7 @@ struct SpringAnalysisTests {
         continue
       }
       // Sampling at 1 ms misses a peak by at most the acceleration there: ω² or 2αv times 5e-7.
-      #expect(peak.overshoot >= farthest - 1e-15)
+      expectTrue(peak.overshoot >= farthest - 1e-15)
       let room = 5e-6 * (90 + 40 * velocity.magnitude) * (1 + spring.decayRate * spring.decayRate)
       expectAtMost(peak.overshoot, farthest + room)
       let speed = spring.progressState(at: peak.time, initialVelocity: velocity).velocity
@@ -57,7 +57,7 @@ struct SpringAnalysisTests {
     try expectNil(Spring(damping: 20).peak())
     try expectNil(Spring(damping: 60, overdamping: .textbook).peak())
     try expectNil(Spring(damping: 20).peak(initialVelocity: -4))
-    #expect(try Spring(damping: 20).peak(initialVelocity: 30) != nil)
+    try expectTrue(Spring(damping: 20).peak(initialVelocity: 30) != nil)
     try expectEqual(Spring(damping: 0).peak()?.overshoot, 1)
   }
 
@@ -69,10 +69,10 @@ struct SpringAnalysisTests {
         func distance(_ time: Double) -> Double {
           spring.state(at: time, displacement: -1, velocity: velocity).position.magnitude
         }
-        #expect(last.isFinite)
+        expectTrue(last.isFinite)
         if last > 0 {
-          #expect(isClose(distance(last), threshold, within: 1e-11 * max(1, velocity.magnitude)))
-          #expect(distance(last.nextDown) > threshold)
+          expectTrue(isClose(distance(last), threshold, within: 1e-11 * max(1, velocity.magnitude)))
+          expectTrue(distance(last.nextDown) > threshold)
         }
         for step in 0..<2000 {
           let time = last + Double(step) * 0.003
@@ -111,13 +111,13 @@ struct SpringAnalysisTests {
         }
         if let sampled {
           let time = try #require(found, "\(velocity) \(value)")
-          #expect(time <= sampled && time >= sampled - 1 / 4000 - 1e-12, "\(velocity) \(value)")
+          expectTrue(time <= sampled && time >= sampled - 1 / 4000 - 1e-12, "\(velocity) \(value)")
           let progress = spring.progress(at: time, initialVelocity: velocity)
-          #expect(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+          expectTrue(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
         } else if let found {
           // Reached between two samples, or after the sampled time.
           let progress = spring.progress(at: found, initialVelocity: velocity)
-          #expect(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+          expectTrue(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
         }
       }
       expectEqual(spring.firstTime(reaching: 0, initialVelocity: velocity), 0)
@@ -132,6 +132,6 @@ struct SpringAnalysisTests {
     try expectNil(Spring().firstTime(reaching: -0.1))
     try expectNil(Spring(damping: 0).firstTime(reaching: 2.001))
     let half = try #require(try Spring(damping: 0).firstTime(reaching: 1))
-    #expect(isClose(half, Double.pi / 20, within: 1e-15))
+    expectTrue(isClose(half, Double.pi / 20, within: 1e-15))
   }
 }

@@ -33,11 +33,12 @@ struct SpringMotionTests {
     let spring = try Spring(damping: damping)
     for (time, position) in zip(Goldens.positionTimes, expected) {
       let actual = 100 * spring.progress(at: time, initialVelocity: velocity)
-      #expect(position.holds(actual, relative: Goldens.floatTolerance), "\(position) \(actual)")
+      expectTrue(position.holds(actual, relative: Goldens.floatTolerance), "\(position) \(actual)")
     }
     if damping == 10 && velocity == 0 {
       for (time, position) in Goldens.cutPositions {
-        #expect(position.holds(100 * spring.progress(at: time), relative: Goldens.floatTolerance))
+        expectTrue(
+          position.holds(100 * spring.progress(at: time), relative: Goldens.floatTolerance))
       }
     }
   }
@@ -63,8 +64,8 @@ struct SpringMotionTests {
         let force = -2 * spring.decayRate * now.velocity - omega * omega * now.position
         // A central difference is off by h²/6 of the third derivative: 1e-8 of the motion's scale.
         let scale = (3 + 2 * omega) * max(1, ratio) * max(1, ratio)
-        #expect(isClose(slope, now.velocity, within: 1e-7 * scale))
-        #expect(isClose(acceleration, force, within: 1e-7 * scale * omega))
+        expectTrue(isClose(slope, now.velocity, within: 1e-7 * scale))
+        expectTrue(isClose(acceleration, force, within: 1e-7 * scale * omega))
       }
     }
   }
@@ -82,8 +83,8 @@ struct SpringMotionTests {
         let half = spring.state(at: first, displacement: 1, velocity: 4)
         let joined = spring.state(
           at: second, displacement: half.position, velocity: half.velocity)
-        #expect(isClose(joined.position, direct.position, within: 1e-14))
-        #expect(isClose(joined.velocity, direct.velocity, within: 1e-13))
+        expectTrue(isClose(joined.position, direct.position, within: 1e-14))
+        expectTrue(isClose(joined.velocity, direct.velocity, within: 1e-13))
       }
     }
   }
@@ -97,8 +98,8 @@ struct SpringMotionTests {
         let middle = critical.progress(at: time, initialVelocity: 3)
         // The motion changes by less than the change of ζ.
         let room = 2 * offset + 5e-16
-        #expect(isClose(below.progress(at: time, initialVelocity: 3), middle, within: room))
-        #expect(isClose(above.progress(at: time, initialVelocity: 3), middle, within: room))
+        expectTrue(isClose(below.progress(at: time, initialVelocity: 3), middle, within: room))
+        expectTrue(isClose(above.progress(at: time, initialVelocity: 3), middle, within: room))
       }
     }
   }
@@ -120,7 +121,7 @@ struct SpringMotionTests {
     let spring = try Spring(damping: 0)
     for time in [1e6, 1e100, 1e308, Double.infinity] {
       let state = spring.progressState(at: time, initialVelocity: 2)
-      #expect((state.position - 1).magnitude <= 1.1 && state.velocity.isFinite)
+      expectTrue((state.position - 1).magnitude <= 1.1 && state.velocity.isFinite)
     }
   }
 
@@ -128,8 +129,8 @@ struct SpringMotionTests {
     let spring = try Spring()
     let unit = spring.progressState(at: 0.3, initialVelocity: 2)
     let moved = spring.state(from: 50, to: 150, velocity: 200, at: 0.3)
-    #expect(isClose(moved.position, 50 + 100 * unit.position, within: 1e-13))
-    #expect(isClose(moved.velocity, 100 * unit.velocity, within: 1e-11))
+    expectTrue(isClose(moved.position, 50 + 100 * unit.position, within: 1e-13))
+    expectTrue(isClose(moved.velocity, 100 * unit.velocity, within: 1e-11))
     let response = spring.response(at: 0.3)
     expectEqual(response.state(displacement: -1, velocity: 2).velocity, unit.velocity)
     expectEqual(
@@ -149,9 +150,9 @@ struct SpringMotionTests {
       for time in [0.05, 0.1, 0.3, 0.8] {
         let expected = 1 + a * exponential(r1 * time) + b * exponential(r2 * time)
         let actual = spring.progress(at: time, initialVelocity: v)
-        #expect(isClose(actual, expected, within: 1e-13))
+        expectTrue(isClose(actual, expected, within: 1e-13))
       }
-      #expect(
+      expectTrue(
         isClose(
           spring.progressState(at: 0, initialVelocity: v).velocity, v + 2 * alpha, within: 1e-12))
       expectEqual(spring.startVelocity(displacement: -1, velocity: v), v + 2 * alpha)

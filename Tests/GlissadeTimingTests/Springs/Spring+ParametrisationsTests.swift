@@ -9,11 +9,11 @@ struct SpringParametrisationsTests {
   ) throws {
     let spring = try Spring(perceptualDuration: row.d, bounce: row.b)
     expectEqual(spring.mass, 1)
-    #expect(row.k.holds(spring.stiffness, relative: 1e-12))
-    #expect(row.c.holds(spring.damping, relative: 1e-12))
-    #expect(spring.allowsOverdamping)
+    expectTrue(row.k.holds(spring.stiffness, relative: 1e-12))
+    expectTrue(row.c.holds(spring.damping, relative: 1e-12))
+    expectTrue(spring.allowsOverdamping)
     if let settle = row.settle {
-      #expect(settle.holds(spring.settlingDuration(), relative: Goldens.settlingTolerance))
+      expectTrue(settle.holds(spring.settlingDuration(), relative: Goldens.settlingTolerance))
     }
   }
 
@@ -23,13 +23,13 @@ struct SpringParametrisationsTests {
       let uikit = try Spring(uikitSpringDuration: 0.5, bounce: bounce)
       let core = try Spring(perceptualDuration: 0.5, bounce: bounce)
       for other in [uikit, core] {
-        #expect(other.stiffness == swiftUI.stiffness && other.damping == swiftUI.damping)
+        expectTrue(other.stiffness == swiftUI.stiffness && other.damping == swiftUI.damping)
       }
-      #expect((swiftUI.overdamping, uikit.overdamping) == (.textbook, .clamped))
+      expectTrue((swiftUI.overdamping, uikit.overdamping) == (.textbook, .clamped))
       expectEqual(core.overdamping, .apple)
-      #expect(isClose(swiftUI.bounce, bounce, within: 1e-15))
-      #expect(isClose(swiftUI.response, 0.5, within: 1e-15))
-      #expect(isClose(swiftUI.perceptualDuration, 0.5, within: 1e-15))
+      expectTrue(isClose(swiftUI.bounce, bounce, within: 1e-15))
+      expectTrue(isClose(swiftUI.response, 0.5, within: 1e-15))
+      expectTrue(isClose(swiftUI.perceptualDuration, 0.5, within: 1e-15))
     }
     let standard = try Spring(uikitSpringDuration: 0.5)
     expectEqual(standard.stiffness, 157.91367041742973)
@@ -43,28 +43,28 @@ struct SpringParametrisationsTests {
       let response = Double.random(in: 0.01...10, using: &generator)
       let ratio = Double.random(in: 0...3, using: &generator)
       let spring = try Spring(response: response, dampingRatio: ratio)
-      #expect(isClose(spring.response, response, within: 1e-14 * response))
-      #expect(isClose(spring.dampingRatio, ratio, within: 1e-14 * max(1, ratio)))
+      expectTrue(isClose(spring.response, response, within: 1e-14 * response))
+      expectTrue(isClose(spring.dampingRatio, ratio, within: 1e-14 * max(1, ratio)))
       let again = try Spring(duration: spring.perceptualDuration, bounce: spring.bounce)
-      #expect(isClose(again.stiffness, spring.stiffness, within: 1e-13 * spring.stiffness))
+      expectTrue(isClose(again.stiffness, spring.stiffness, within: 1e-13 * spring.stiffness))
       let expected = max(spring.damping, 1e-3)
-      #expect(isClose(again.damping, spring.damping, within: 1e-12 * expected))
+      expectTrue(isClose(again.damping, spring.damping, within: 1e-12 * expected))
     }
   }
 
   @Test func `reports SwiftUI's stiffness above critical damping`() throws {
     let over = try Spring(response: 0.5, dampingRatio: 2)
-    #expect(isClose(over.swiftUIStiffness, 7 * over.stiffness, within: 1e-10))
+    expectTrue(isClose(over.swiftUIStiffness, 7 * over.stiffness, within: 1e-10))
     let under = try Spring(response: 0.5, dampingRatio: 0.5)
     expectEqual(under.swiftUIStiffness, under.stiffness)
   }
 
   @Test func `has SwiftUI's presets`() {
-    #expect(isClose(Spring.smooth.dampingRatio, 1, within: 0))
-    #expect(isClose(Spring.snappy.dampingRatio, 0.85, within: 1e-15))
-    #expect(isClose(Spring.bouncy.dampingRatio, 0.7, within: 1e-15))
-    #expect(isClose(Spring.interactive.dampingRatio, 0.86, within: 1e-15))
-    #expect(isClose(Spring.interactive.response, 0.15, within: 1e-15))
+    expectTrue(isClose(Spring.smooth.dampingRatio, 1, within: 0))
+    expectTrue(isClose(Spring.snappy.dampingRatio, 0.85, within: 1e-15))
+    expectTrue(isClose(Spring.bouncy.dampingRatio, 0.7, within: 1e-15))
+    expectTrue(isClose(Spring.interactive.dampingRatio, 0.86, within: 1e-15))
+    expectTrue(isClose(Spring.interactive.response, 0.15, within: 1e-15))
   }
 
   @Test func `refuses durations and bounces that make no spring`() throws {

@@ -16,8 +16,8 @@ struct SpringSettlingTests {
   }
 
   @Test func `agrees with the documentation's two examples`() throws {
-    #expect(isClose(try Spring(damping: 5).settlingDuration(), 2.85497, within: 5e-6))
-    #expect(isClose(try Spring(damping: 15).settlingDuration(), 1.02209, within: 5e-6))
+    expectTrue(isClose(try Spring(damping: 5).settlingDuration(), 2.85497, within: 5e-6))
+    expectTrue(isClose(try Spring(damping: 15).settlingDuration(), 1.02209, within: 5e-6))
   }
 
   @Test func `never settles without damping`() throws {
@@ -30,14 +30,14 @@ struct SpringSettlingTests {
 
   @Test func `settles when SwiftUI says`() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0.8)
-    #expect(isClose(spring.swiftUISettlingDuration, 0.9261291683659721, within: 1e-15))
+    expectTrue(isClose(spring.swiftUISettlingDuration, 0.9261291683659721, within: 1e-15))
     // Core Animation's rule for the same spring gives another time.
-    #expect(isClose(spring.settlingDuration(), 0.7714, within: 5e-5))
+    expectTrue(isClose(spring.settlingDuration(), 0.7714, within: 5e-5))
     let critical = try Spring(response: 0.5, dampingRatio: 1).swiftUISettlingDuration
-    #expect(isClose(critical, 0.8, within: 1e-9))
+    expectTrue(isClose(critical, 0.8, within: 1e-9))
     for overdamping in [Spring.Overdamping.textbook, .apple, .clamped] {
       let spring = try Spring(response: 0.5, dampingRatio: 2, overdamping: overdamping)
-      #expect(isClose(spring.swiftUISettlingDuration, 2.1, within: 1e-9))
+      expectTrue(isClose(spring.swiftUISettlingDuration, 2.1, within: 1e-9))
     }
   }
 
@@ -47,10 +47,10 @@ struct SpringSettlingTests {
       for velocity in [0, 0.5 / period, -3 / period, 40 / period] {
         let settled = critical.settlingDuration(initialVelocity: velocity)
         let inside = (critical.progress(at: settled, initialVelocity: velocity) - 1).magnitude
-        #expect(inside <= 0.001 + 2e-16 && settled < 20 * period)
+        expectTrue(inside <= 0.001 + 2e-16 && settled < 20 * period)
         let earlier = settled - max(0.2, settled * 1e-12)
         let before = (critical.progress(at: earlier, initialVelocity: velocity) - 1).magnitude
-        #expect(before >= 0.000999)
+        expectTrue(before >= 0.000999)
       }
     }
   }

@@ -5,11 +5,11 @@ import Testing
 struct SpringTests {
   @Test func `has Core Animation's defaults`() throws {
     let spring = try Spring()
-    #expect((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
+    expectTrue((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
     expectEqual(spring.angularFrequency, 10)
     expectEqual(spring.dampingRatio, 0.5)
     expectEqual(spring.regime, .underdamped)
-    #expect(!spring.allowsOverdamping)
+    expectTrue(!spring.allowsOverdamping)
   }
 
   @Test func `tells its regime by its damping ratio and by what overdamping is allowed`() throws {
@@ -72,7 +72,7 @@ struct SpringTests {
       .outOfRange(field: .damping, value: 1e300, allowed: .representable))
     // Huge parameters in proportion are an ordinary spring.
     let huge = try Spring(mass: 1e300, stiffness: 1e302, damping: 1e301)
-    #expect(isClose(huge.dampingRatio, 0.5, within: 1e-15))
-    #expect(isClose(huge.progress(at: 0.1), try Spring().progress(at: 0.1), within: 1e-14))
+    expectTrue(isClose(huge.dampingRatio, 0.5, within: 1e-15))
+    expectTrue(isClose(huge.progress(at: 0.1), try Spring().progress(at: 0.1), within: 1e-14))
   }
 }

@@ -6,9 +6,9 @@ struct TimedSpringTests {
   @Test func `bounces as the present animation does`() throws {
     let motion = try TimedSpring.uikit(duration: 2, dampingRatio: 0.6)
     for (part, progress) in Goldens.bounceProgress {
-      #expect(isClose(motion.progress(at: 2 * part), progress, within: 1e-13))
+      expectTrue(isClose(motion.progress(at: 2 * part), progress, within: 1e-13))
     }
-    #expect(motion.progress(at: 2.0.nextDown) != 1)
+    expectTrue(motion.progress(at: 2.0.nextDown) != 1)
     expectEqual(motion.progressState(at: 2), MotionState(position: 1, velocity: 0))
     expectEqual(motion.progress(at: 1e9), 1)
     expectEqual(motion.progress(at: -1), 0)
@@ -20,28 +20,28 @@ struct TimedSpringTests {
     for (time, position) in Goldens.retarget {
       let actual =
         350 - 100 * (1 - first.progress(at: time)) - 200 * (1 - second.progress(at: time - 0.1))
-      #expect(position.holds(actual, relative: Goldens.floatTolerance), "\(time): \(actual)")
+      expectTrue(position.holds(actual, relative: Goldens.floatTolerance), "\(time): \(actual)")
     }
   }
 
   @Test func `agrees with the sample of a one second animation`() throws {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.5)
     // The sample was read off a screen.
-    #expect(isClose(50 + 100 * motion.progress(at: 0.297), 166.15, within: 0.03))
+    expectTrue(isClose(50 + 100 * motion.progress(at: 0.297), 166.15, within: 0.03))
   }
 
   @Test func `ends where UIKit's duration and bounce end`() throws {
     let bouncy = try TimedSpring.uikit(springDuration: 0.5, bounce: 0.3)
-    #expect(isClose(bouncy.duration, 0.8629552831744205, within: 1e-9))
+    expectTrue(isClose(bouncy.duration, 0.8629552831744205, within: 1e-9))
     for velocity in [0.0, 5, -5, 60] {
       let critical = try TimedSpring.uikit(springDuration: 0.5, initialVelocity: velocity)
       let omega = critical.spring.angularFrequency
       let time = critical.duration
       let distance = (-1 + (velocity - omega) * time).magnitude * exponential(-omega * time)
-      #expect(isClose(distance, 0.001, within: 1e-12))
+      expectTrue(isClose(distance, 0.001, within: 1e-12))
       let over = try TimedSpring.uikit(
         springDuration: 0.5, bounce: -0.4, initialVelocity: velocity)
-      #expect(isClose(over.duration, time, within: 1e-12))
+      expectTrue(isClose(over.duration, time, within: 1e-12))
     }
   }
 

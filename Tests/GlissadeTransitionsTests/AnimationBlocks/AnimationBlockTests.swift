@@ -25,9 +25,9 @@ import Testing
       } completion: {
         told.append($0)
       }
-      #expect(told.isEmpty)
+      expectTrue(told.isEmpty)
     }
-    #expect(told.isEmpty)
+    expectTrue(told.isEmpty)
     try fixture.stage.advance(to: 0)
     expectEqual(told, [true, true, true])
     try fixture.stage.advance(to: 5)
@@ -50,9 +50,9 @@ import Testing
     try fixture.stage.advance(to: 0.5)
     a.layer.removeAnimation(forKey: "opacity")
     try fixture.stage.advance(to: 0.75)
-    #expect(told.isEmpty)
+    expectTrue(told.isEmpty)
     try fixture.stage.advance(to: 3)
-    #expect(told.count == 1 && told.first?.0 == false && told.first?.1 == 1)
+    expectTrue(told.count == 1 && told.first?.0 == false && told.first?.1 == 1)
   }
 
   @Test func `a completion comes at its own instant, and may start the next block`() throws {
@@ -63,7 +63,7 @@ import Testing
       View.animate(withDuration: 0.3) {
         view.center.x += 100
       } completion: { finished in
-        #expect(finished && Stage.current === fixture.stage)
+        expectTrue(finished && Stage.current === fixture.stage)
         ends.append(fixture.stage.time)
         if count > 1 { go(count - 1) }
       }
@@ -71,7 +71,7 @@ import Testing
     go(3)
     try fixture.stage.advance(to: 10)
     expectEqual(ends, [0.3, 0.3 + 0.3, 0.3 + 0.3 + 0.3])
-    #expect(view.center.x == 350 && view.layer.animations.isEmpty)
+    expectTrue(view.center.x == 350 && view.layer.animations.isEmpty)
   }
 
   @Test func `removing a window's view completes with false once`() throws {
@@ -117,9 +117,9 @@ import Testing
     } completion: {
       told.append($0)
     }
-    #expect(told.isEmpty)
+    expectTrue(told.isEmpty)
     try fixture.stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-12) && told == [true, true])
+    expectTrue(near(view.shownCenter.x, 100, 1e-12) && told == [true, true])
     try fixture.stage.advance(to: 1)
     expectEqual(told, [true, true, true])
   }
@@ -133,7 +133,7 @@ import Testing
     } completion: {
       told.append("completion \($0)")
     }
-    #expect(view.alpha == 0 && told == ["changes", "completion true"])
+    expectTrue(view.alpha == 0 && told == ["changes", "completion true"])
   }
 
   @Test func `a block goes on in the calls that it makes, and not in tasks`() async throws {
@@ -162,12 +162,12 @@ import Testing
         two.stage.perform { b.alpha = 0 }
         expectEqual(View.inheritedAnimationDuration, 1)
       } completion: { finished in
-        #expect(finished)
+        expectTrue(finished)
         told += 1
       }
     }
     try two.stage.advance(to: 100.5)
-    #expect(near(b.shownCenter.x, 150, 1e-12) && near(b.shownAlpha, 0.5, 1e-12))
+    expectTrue(near(b.shownCenter.x, 150, 1e-12) && near(b.shownAlpha, 0.5, 1e-12))
     expectEqual(a.shownCenter.x, 50)
     try one.stage.advance(to: 1)
     expectEqual(told, 0)
@@ -262,7 +262,7 @@ import Testing
       }
       try fixture.stage.advance(to: 3)
     }
-    #expect(stage == nil && window == nil && view == nil && token == nil)
+    expectTrue(stage == nil && window == nil && view == nil && token == nil)
   }
 
   @Test func `a block lets go of its completion when it was called`() throws {
@@ -278,8 +278,8 @@ import Testing
         held.tag = 1
       }
     }
-    #expect(token != nil)
+    expectTrue(token != nil)
     try fixture.stage.advance(to: 2)
-    #expect(token == nil && view.layer.animations.isEmpty)
+    expectTrue(token == nil && view.layer.animations.isEmpty)
   }
 }

@@ -33,10 +33,10 @@ import Testing
       } completion: {
         told.append($0)
       }
-      #expect(told.isEmpty)
+      expectTrue(told.isEmpty)
     }
-    #expect(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
-    #expect(view.layer.animations.isEmpty)
+    expectTrue(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
+    expectTrue(view.layer.animations.isEmpty)
     try stage.advance(to: 0)
     expectEqual(told, [true, true])
   }
@@ -76,7 +76,7 @@ import Testing
     try stage.advance(to: 0)
     expectEqual(told, [false, false])
     try stage.advance(to: 0.5)
-    #expect(near(view.shownAlpha, 0.5, 1e-12) && told == [false, false])
+    expectTrue(near(view.shownAlpha, 0.5, 1e-12) && told == [false, false])
   }
 
   /// Calls that take a duration.
@@ -114,7 +114,7 @@ import Testing
     var told: [Bool] = []
     stage.perform {
       Self.timed[index](duration, view) { told.append($0) }
-      #expect(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
+      expectTrue(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
     }
     expectEqual(stage.monitor.diagnostics.map(\.code), [.invalidAnimationTime])
     try stage.advance(to: 0)
@@ -138,11 +138,11 @@ import Testing
       View.animate(springDuration: ratio, bounce: ratio == 0 ? 5 : 0) { view.alpha = 0 }
     }
     expectEqual(errors.count, 2)
-    #expect(
+    expectTrue(
       errors.allSatisfy {
         if case .timing = $0 { true } else { false }
       })
-    #expect(view.shownCenter.x == 150 && view.shownAlpha == 0)
+    expectTrue(view.shownCenter.x == 150 && view.shownAlpha == 0)
     try stage.advance(to: 0)
     expectEqual(told, [true])
   }
@@ -159,8 +159,8 @@ import Testing
     } completion: {
       told.append($0)
     }
-    #expect(view.frame == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
-    #expect(errors.count >= 3 && view.layer.animations.isEmpty)
+    expectTrue(view.frame == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
+    expectTrue(errors.count >= 3 && view.layer.animations.isEmpty)
     try stage.advance(to: 0)
     expectEqual(told, [true])
   }
@@ -183,7 +183,7 @@ import Testing
       }
       view.backgroundColor = .black
     }
-    #expect(view.shownCenter == Point(x: 150, y: 150) && view.shownAlpha == 0)
+    expectTrue(view.shownCenter == Point(x: 150, y: 150) && view.shownAlpha == 0)
     expectEqual(view.layer.animations.count, 1)
   }
 
@@ -196,7 +196,7 @@ import Testing
       }
     }
     try stage.advance(to: 0.5)
-    #expect(view.shownAlpha == 0 && near(view.shownCenter.x, 100, 1e-12))
+    expectTrue(view.shownAlpha == 0 && near(view.shownCenter.x, 100, 1e-12))
   }
 
   @Test func `animations can be switched off for a stage, in blocks as well`() throws {
@@ -204,14 +204,14 @@ import Testing
     var told: [Bool] = []
     stage.perform {
       View.setAnimationsEnabled(false)
-      #expect(!View.areAnimationsEnabled)
+      expectTrue(!View.areAnimationsEnabled)
       View.animate(withDuration: 1) {
         view.center.x = 150
       } completion: {
         told.append($0)
       }
     }
-    #expect(View.areAnimationsEnabled)
+    expectTrue(View.areAnimationsEnabled)
     View.animate(withDuration: 1) {
       view.center.y = 150
     } completion: {
@@ -230,7 +230,7 @@ import Testing
       }
     }
     try stage.advance(to: 0.5)
-    #expect(near(view.shownAlpha, 0.5, 1e-12) && view.shownCenter.x == 350)
+    expectTrue(near(view.shownAlpha, 0.5, 1e-12) && view.shownCenter.x == 350)
   }
 
   // MARK: Layers
@@ -245,7 +245,7 @@ import Testing
       view.center.x = 60
       plain.cornerRadius = 4
     }
-    #expect(view.layer.animations.isEmpty && plain.animations.count == 1)
+    expectTrue(view.layer.animations.isEmpty && plain.animations.count == 1)
     plain.removeAllAnimations()
     View.animate(withDuration: 1, options: .curveLinear) {
       view.layer.cornerRadius = 8
@@ -259,10 +259,10 @@ import Testing
     expectEqual(view.layer.animations.count, 5)
     try stage.advance(to: 0.5)
     let shown = try #require(view.layer.presentation)
-    #expect(near(shown.cornerRadius, 6, 1e-12) && near(shown.zPosition, 3, 1e-12))
+    expectTrue(near(shown.cornerRadius, 6, 1e-12) && near(shown.zPosition, 3, 1e-12))
     expectClose(shown.value(of: .shadowOpacity), 0.5, within: 1e-12)
     expectClose(shown.bounds.origin.y, 5, within: 1e-12)
-    #expect(near(shown.backgroundColor.red, 0.5, 1e-12) && shown.isHidden)
+    expectTrue(near(shown.backgroundColor.red, 0.5, 1e-12) && shown.isHidden)
   }
 
   @Test func `a plain layer in a block moves as its transaction says`() throws {
@@ -287,7 +287,7 @@ import Testing
       View.animate(withDuration: 1) { fixture.window.alpha = 0.5 }
       plain.position.x = 100
     }
-    #expect(plain.animations.isEmpty)
+    expectTrue(plain.animations.isEmpty)
   }
 
   @Test func `a view that is added in a block moves in it`() throws {
@@ -300,6 +300,6 @@ import Testing
       }
     }
     try stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-12) && view.shownAlpha == 0.5)
+    expectTrue(near(view.shownCenter.x, 100, 1e-12) && view.shownAlpha == 0.5)
   }
 }

@@ -50,11 +50,11 @@ import Testing
       try stage.advance(to: t)
       expectClose(view.shownCenter.x, x, within: 1e-7)
     }
-    #expect(told.isEmpty && stage.isAnimating)
+    expectTrue(told.isEmpty && stage.isAnimating)
     view.removeFromSuperview()
-    #expect(told.isEmpty)
+    expectTrue(told.isEmpty)
     try stage.advance(to: stage.time)
-    #expect(told == [false] && !stage.isAnimating)
+    expectTrue(told == [false] && !stage.isAnimating)
     try stage.advance(to: stage.time + 5)
     expectEqual(told, [false])
   }
@@ -125,6 +125,6 @@ import Testing
     expectClose(a.shownCenter.x, 50 + 100 * 0.8556547681784105, within: 1e-7)
     expectClose(b.shownCenter.x, 50 + 100 * 0.37358558294059785, within: 1e-7)
     try stage.advance(to: 2)
-    #expect(a.shownCenter.x == 150 && b.shownCenter.x == 150)
+    expectTrue(a.shownCenter.x == 150 && b.shownCenter.x == 150)
   }
 }

@@ -92,7 +92,7 @@ import Testing
       view.center.x += 100
       view.alpha = 0.5
       View.commitAnimations()
-      #expect(calls.isEmpty)
+      expectTrue(calls.isEmpty)
     }
     try stage.advance(to: start + 0.6)
     expectEqual(calls, ["start 0.5"])
@@ -107,7 +107,7 @@ import Testing
       View.setAnimationWillStart { calls.append("start") }
       View.setAnimationDidStop { calls.append("\($0)") }
       View.commitAnimations()
-      #expect(calls.isEmpty)
+      expectTrue(calls.isEmpty)
     }
     try stage.advance(to: stage.time)
     expectEqual(calls, ["start", "true"])
@@ -142,9 +142,9 @@ import Testing
       View.commitAnimations()
     }
     let shown = try #require(try view.layer.presentation(at: start + 0.5))
-    #expect(abs(shown.position.x - 100) <= 1e-4 && abs(shown.position.y - 92.5) <= 1e-4)
+    expectTrue(abs(shown.position.x - 100) <= 1e-4 && abs(shown.position.y - 92.5) <= 1e-4)
     expectClose(shown.opacity, 0.875, within: 1e-6)
-    #expect(stage.monitor.blocks.isEmpty)
+    expectTrue(stage.monitor.blocks.isEmpty)
   }
 
   @Test func `what is not committed is committed after the turn`() throws {
@@ -157,7 +157,7 @@ import Testing
     }
     expectEqual(stage.monitor.blocks.count, 2)
     try stage.advance(to: stage.time + 0.1)
-    #expect(stage.monitor.blocks.isEmpty && told == 1)
+    expectTrue(stage.monitor.blocks.isEmpty && told == 1)
     stage.perform { view.alpha = 0 }
     expectEqual(view.layer.presentation?.opacity, 0, "nothing moves any more")
     // A block within a block ends with that.
@@ -167,7 +167,7 @@ import Testing
         view.alpha = 1
       }
     }
-    #expect(stage.monitor.blocks.isEmpty)
+    expectTrue(stage.monitor.blocks.isEmpty)
   }
 
   @Test func `changes are made at once where nothing is to move, or no stage is current`() throws {
@@ -175,7 +175,7 @@ import Testing
     View.setAnimationDuration(3)
     view.center.x += 100
     View.commitAnimations()
-    #expect(view.layer.animations.isEmpty && view.center.x == 150)
+    expectTrue(view.layer.animations.isEmpty && view.center.x == 150)
     stage.perform {
       View.performWithoutAnimation {
         View.beginAnimations()
@@ -188,7 +188,7 @@ import Testing
       View.commitAnimations()
       View.setAnimationsEnabled(true)
     }
-    #expect(view.layer.animations.isEmpty && view.center.x == 350)
+    expectTrue(view.layer.animations.isEmpty && view.center.x == 350)
   }
 
   @Test(arguments: ViewAnimationTransition.allCases)
@@ -217,7 +217,7 @@ import Testing
     expectEqual(told, transition == .none ? [true] : [])
     try stage.advance(to: start + 0.51)
     expectEqual(told, [true])
-    #expect(!interface.window.subviews.contains { $0 is SnapshotView || $0 is CurlPage })
-    #expect(view.layer.animations.isEmpty && view.subviews.isEmpty)
+    expectTrue(!interface.window.subviews.contains { $0 is SnapshotView || $0 is CurlPage })
+    expectTrue(view.layer.animations.isEmpty && view.subviews.isEmpty)
   }
 }

@@ -40,12 +40,12 @@ import Testing
       } completion: {
         told.append($0)
       }
-      #expect(told.isEmpty)
+      expectTrue(told.isEmpty)
     }
     // The changes of its subviews took effect at once.
-    #expect(label.layer.animations.isEmpty && label.center == Point(x: 80, y: 80))
+    expectTrue(label.layer.animations.isEmpty && label.center == Point(x: 80, y: 80))
     expectEqual(label.layer.presentation?.position, Point(x: 80, y: 80))
-    #expect(!helpers().isEmpty)
+    expectTrue(!helpers().isEmpty)
     let start = stage.time
     let old = try #require(parent.subviews.first { $0 is SnapshotView })
     expectEqual(old.frame, view.frame)
@@ -55,11 +55,11 @@ import Testing
       expectClose(try #require(view.layer.presentation).opacity, 0.25, within: 1e-6)
     }
     try stage.advance(to: start + 0.999)
-    #expect(told.isEmpty && !helpers().isEmpty)
+    expectTrue(told.isEmpty && !helpers().isEmpty)
     try stage.advance(to: start + 1.001)
     expectEqual(told, [true])
-    #expect(helpers().isEmpty && parent.subviews == [view])
-    #expect(view.layer.animations.isEmpty && view.alpha == 1 && view.transform3D.isIdentity)
+    expectTrue(helpers().isEmpty && parent.subviews == [view])
+    expectTrue(view.layer.animations.isEmpty && view.alpha == 1 && view.transform3D.isIdentity)
     try stage.advance(to: start + 3)
     expectEqual(told, [true], "once")
   }
@@ -124,10 +124,10 @@ import Testing
         } completion: {
           told.append($0)
         }
-        #expect(changes == 1 && told.isEmpty)
+        expectTrue(changes == 1 && told.isEmpty)
       }
       try stage.advance(to: stage.time)
-      #expect(told == [duration < .infinity] && view.alpha == 0.5 && !stage.isAnimating)
+      expectTrue(told == [duration < .infinity] && view.alpha == 0.5 && !stage.isAnimating)
       view.alpha = 1
     }
     var told = 0
@@ -139,7 +139,7 @@ import Testing
         View.transition(with: view, duration: 1, options: effect, completion: { _ in told += 1 })
       }
     }
-    #expect(helpers().isEmpty)
+    expectTrue(helpers().isEmpty)
     try stage.advance(to: stage.time)
     expectEqual(told, 2)
   }
@@ -153,7 +153,7 @@ import Testing
     try stage.advance(to: stage.time + 0.5)
     stage.perform { parent.removeFromSuperview() }
     try stage.advance(to: stage.time)
-    #expect(told == [false] && parent.subviews == [view])
+    expectTrue(told == [false] && parent.subviews == [view])
   }
 
   // MARK: From view to view
@@ -167,12 +167,12 @@ import Testing
     stage.perform {
       View.transition(from: view, to: next, duration: 0.5, options: effect) { told.append($0) }
     }
-    #expect(view.superview === parent && next.superview === parent)
+    expectTrue(view.superview === parent && next.superview === parent)
     try stage.advance(to: stage.time + 0.499)
-    #expect(told.isEmpty)
+    expectTrue(told.isEmpty)
     try stage.advance(to: stage.time + 0.002)
-    #expect(told == [true] && parent.subviews == [next, above] && view.superview == nil)
-    #expect(view.alpha == 1 && view.layer.animations.isEmpty && next.layer.animations.isEmpty)
+    expectTrue(told == [true] && parent.subviews == [next, above] && view.superview == nil)
+    expectTrue(view.alpha == 1 && view.layer.animations.isEmpty && next.layer.animations.isEmpty)
   }
 
   @Test(arguments: effects + [[]], [true, false])
@@ -187,17 +187,17 @@ import Testing
         from: view, to: next, duration: 0.5, options: [effect, .showHideTransitionViews]
       ) { told.append($0) }
     }
-    #expect(!next.isHidden && told.isEmpty)
+    expectTrue(!next.isHidden && told.isEmpty)
     try stage.advance(to: stage.time + 0.501)
-    #expect(told == [true] && parent.subviews == order && view.isHidden && !next.isHidden)
-    #expect(view.layer.animations.isEmpty && next.layer.animations.isEmpty)
+    expectTrue(told == [true] && parent.subviews == order && view.isHidden && !next.isHidden)
+    expectTrue(view.layer.animations.isEmpty && next.layer.animations.isEmpty)
   }
 
   @Test func `without an effect or a place the replacement is made at once`() throws {
     let next = View(frame: view.frame)
     var told: [Bool] = []
     stage.perform { View.transition(from: view, to: next, duration: 1) { told.append($0) } }
-    #expect(view.superview == nil && next.superview === parent && told.isEmpty)
+    expectTrue(view.superview == nil && next.superview === parent && told.isEmpty)
     try stage.advance(to: stage.time)
     expectEqual(told, [true])
     stage.perform {
@@ -209,7 +209,7 @@ import Testing
       }
     }
     try stage.advance(to: stage.time)
-    #expect(told == [true, false, false] && parent.subviews == [next])
+    expectTrue(told == [true, false, false] && parent.subviews == [next])
   }
 
   @Test func `a container moves between children with a view's transition`() throws {
@@ -225,8 +225,8 @@ import Testing
         completion: { told.append($0) })
     }
     try interface.run(0.25)
-    #expect(try #require(a.view.layer.presentation).transform.m34 != 0 && told.isEmpty)
+    try expectTrue(#require(a.view.layer.presentation).transform.m34 != 0 && told.isEmpty)
     try interface.run(0.3)
-    #expect(told == [true] && host.view.subviews == [b.view] && interface.codes == [])
+    expectTrue(told == [true] && host.view.subviews == [b.view] && interface.codes == [])
   }
 }

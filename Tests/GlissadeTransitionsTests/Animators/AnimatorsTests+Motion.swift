@@ -89,10 +89,10 @@ import Testing
       let progress = try slide.progress(part)
       let shown = isForward ? to.position : from.position
       let expected = rest + slide.way * (isForward ? 1 - progress : progress)
-      #expect(
+      expectTrue(
         Self.near(shown.x, expected.x) && Self.near(shown.y, expected.y),
         "at \(part): \(shown) instead of \(expected)")
-      #expect(from.opacity == 1 && to.opacity == 1)
+      expectTrue(from.opacity == 1 && to.opacity == 1)
       // The one that moves is in front.
       if let other = (isForward ? rig.from : rig.to).viewIfLoaded,
         let container = mover.superview, other.superview === container
@@ -137,8 +137,8 @@ import Testing
       let progress = try Self.spring(part, 0.35)
       let (upper, lower) = isPush ? (to, from) : (from, to)
       let covered = isPush ? progress : 1 - progress
-      #expect(Self.near(upper.position.x, 160 + 320 * (1 - covered)))
-      #expect(Self.near(lower.position.x, 160 - 96 * covered))
+      expectTrue(Self.near(upper.position.x, 160 + 320 * (1 - covered)))
+      expectTrue(Self.near(lower.position.x, 160 - 96 * covered))
       let views = try #require(rig.to.view.superview).subviews
       expectEqual(views.map(\.name), ["first", "scrim", "second"])
       let scrim = try #require(views[1].layer.presentation)
@@ -177,7 +177,7 @@ import Testing
       _, part, from, to in
       let pushed = isPush ? Self.ease(part) : 1 - Self.ease(part)
       let (slider, fader) = isPush ? (from, to) : (to, from)
-      #expect(Self.near(slider.transform.m41, -320 * pushed))
+      expectTrue(Self.near(slider.transform.m41, -320 * pushed))
       expectClose(fader.opacity, pushed, within: 1e-6)
       if isPush, part == 0.25 {
         // The numbers of the seed.
@@ -208,9 +208,9 @@ import Testing
       let grown = isForward ? Self.ease(part) : 1 - Self.ease(part)
       let shown = isForward ? to : from
       // From (0, 100, 320, 80) to (0, 0, 320, 568).
-      #expect(Self.near(shown.bounds.height, 80 + 488 * grown))
-      #expect(Self.near(shown.position.y, 140 + 144 * grown))
-      #expect(Self.near(shown.position.x, 160))
+      expectTrue(Self.near(shown.bounds.height, 80 + 488 * grown))
+      expectTrue(Self.near(shown.position.y, 140 + 144 * grown))
+      expectTrue(Self.near(shown.position.x, 160))
     }
   }
 
@@ -225,7 +225,7 @@ import Testing
     tabs.present(detail, animated: true)
     try interface.stage.advance(to: interface.stage.time)
     let shown = try #require(detail.view.layer.presentation)
-    #expect(Self.near(shown.position.y, 140) && Self.near(shown.bounds.height, 80))
+    expectTrue(Self.near(shown.position.y, 140) && Self.near(shown.bounds.height, 80))
     try interface.run(1)
     // Without a header, out of the middle; with a frame of the caller's, out of that.
     let given = Rect(x: 10, y: 20, width: 30, height: 40)

@@ -15,7 +15,7 @@ import Testing
       let left = 1 - AnimatorsMotionTests.ease(part)
       let container = try #require(rig.to.view.superview)
       let picture = try #require(container.subviews.last as? SnapshotView)
-      #expect(rig.from.view.isHidden && to.opacity == 1)
+      expectTrue(rig.from.view.isHidden && to.opacity == 1)
       let shown = try #require(picture.layer.presentation)
       // The picture shrinks from full size to nothing at the middle of the button, (285, 533).
       expectClose(shown.bounds.width, 320 * left, within: AnimatorsMotionTests.tolerance)
@@ -24,7 +24,7 @@ import Testing
       expectClose(shown.position.y, 533 - 249 * left, within: AnimatorsMotionTests.tolerance)
       // The layers in the picture shrink with it.
       let inner = try #require(picture.layer.sublayers.first?.presentation)
-      #expect(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
+      expectTrue(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       expectEqual(rig.from.view.layer.presentation?.opacity, time < 1.2 ? 1 : 0)
     }
     try rig.stage.advance(to: start + 1.7)
-    #expect(rig.to.view.superview === rig.interface.window && rig.interface.codes == [])
+    expectTrue(rig.to.view.superview === rig.interface.window && rig.interface.codes == [])
   }
 
   @Test(arguments: [AnimatorRig.Operation.presentOver, .dismissOver])
@@ -67,7 +67,7 @@ import Testing
     let shown = try #require(try view.layer.presentation(at: end))
     let frame = Rect(x: 260, y: 508, width: 50, height: 50)
     let corner = shown.transform.apply(to: Point(x: -160, y: -284)) + shown.position
-    #expect(abs(corner.x - frame.minX) < 1e-3 && abs(corner.y - frame.minY) < 1e-3)
+    expectTrue(abs(corner.x - frame.minX) < 1e-3 && abs(corner.y - frame.minY) < 1e-3)
   }
 
   @Test func `a reveal grows mask and logo and fades in`() throws {
@@ -84,14 +84,14 @@ import Testing
       for layer in [rig.to.revealMask, rig.from.revealLogo] {
         let shown = try #require(try layer.presentation(at: start + time)).transform
         // Half a unit of the last digits, and the Floats of rows that come to 1500.
-        #expect(abs(shown.m11 - scale) <= 2e-5 && abs(shown.m22 - scale) <= 2e-5)
+        expectTrue(abs(shown.m11 - scale) <= 2e-5 && abs(shown.m22 - scale) <= 2e-5)
         expectClose(shown.m42, ty, within: 7e-4)
       }
       let view = try #require(try rig.to.view.layer.presentation(at: start + time))
       expectClose(view.opacity, time / 2, within: 1e-6, "evenly")
     }
     try rig.stage.advance(to: start + 2)
-    #expect(rig.to.view.layer.mask == nil && rig.from.revealLogo.animations.isEmpty)
+    expectTrue(rig.to.view.layer.mask == nil && rig.from.revealLogo.animations.isEmpty)
     expectEqual(rig.interface.codes, [])
   }
 
@@ -115,7 +115,7 @@ import Testing
     }
     try rig.interface.run(2.1)
     expectIdentical(rig.to.view.layer.mask, cancels ? mask : nil)
-    #expect(mask.position == Point(x: 7, y: 8) && mask.animations.isEmpty)
+    expectTrue(mask.position == Point(x: 7, y: 8) && mask.animations.isEmpty)
     expectEqual(rig.interface.codes, [])
   }
 
@@ -131,7 +131,7 @@ import Testing
     expectClose(try #require(b.view.layer.presentation).opacity, 0.5, within: 1e-6)
     expectNil(b.view.layer.mask)
     try interface.run(1.1)
-    #expect(interface.codes == [] && b.view.window != nil)
+    expectTrue(interface.codes == [] && b.view.window != nil)
   }
 
   // MARK: The finger's
@@ -150,7 +150,7 @@ import Testing
     for percent in [0.3, 0.25, 0.75] {
       rig.stage.perform { finger.update(percent) }
       try rig.stage.advance(to: rig.stage.time + 0.1)
-      #expect(view.frame.minX == 320 * percent && finger.percentComplete == percent)
+      expectTrue(view.frame.minX == 320 * percent && finger.percentComplete == percent)
     }
     rig.interface.monitor.removeAll()
     rig.stage.perform { cancels ? finger.cancel() : finger.finish() }
@@ -186,7 +186,7 @@ import Testing
     expectEqual(rig.to.view.frame, Rect(x: -80, y: 0, width: 320, height: 568))
     rig.stage.perform { cancels ? finger.cancel() : finger.finish() }
     try rig.interface.run(0.3)
-    #expect(rig.to.view.frame.minX == 0 && (rig.to.view.window == nil) == cancels)
+    expectTrue(rig.to.view.frame.minX == 0 && (rig.to.view.window == nil) == cancels)
     if cancels { expectEqual(rig.hash().difference(from: before), []) }
     expectEqual(rig.interface.codes, [])
   }
@@ -197,12 +197,12 @@ import Testing
       .dismiss, FingerSlideAnimator(isPresenting: false), interaction: finger)
     try rig.start { finger.cancel() }
     try rig.interface.run(0.5)
-    #expect(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
+    expectTrue(rig.from.view.window != nil && rig.from.transitionCoordinator == nil)
     expectEqual(rig.interface.codes, [])
     // The next transition waits for the finger again.
     try rig.start()
     try rig.interface.run(0.5)
-    #expect(rig.from.transitionCoordinator != nil)
+    expectTrue(rig.from.transitionCoordinator != nil)
     rig.stage.perform {
       finger.update(-3)
       finger.update(.nan)
@@ -211,7 +211,7 @@ import Testing
     expectEqual(rig.from.view.frame.minX, 320)
     rig.stage.perform { finger.finish() }
     try rig.interface.run(0.5)
-    #expect(rig.from.view.window == nil && rig.interface.codes == [])
+    expectTrue(rig.from.view.window == nil && rig.interface.codes == [])
     finger.update(0.5)
     expectEqual(rig.from.view.frame.minX, 0, "nothing listens any more")
   }
@@ -268,10 +268,10 @@ import Testing
     let before = rig.hash()
     try rig.start()
     let container = try #require(rig.from.view.superview)
-    #expect(pictured.count == 1 && pictured.first === container.layer)
+    expectTrue(pictured.count == 1 && pictured.first === container.layer)
     let transition = try #require(container.layer.transition)
-    #expect(transition.type == kind && transition.subtype == .fromRight)
-    #expect(rig.from.view.isHidden)
+    expectTrue(transition.type == kind && transition.subtype == .fromRight)
+    expectTrue(rig.from.view.isHidden)
     rig.stage.perform {
       if cancels {
         interaction.context?.cancelInteractiveTransition()
@@ -280,8 +280,8 @@ import Testing
       }
     }
     try rig.interface.run(0.5)
-    #expect(container.layer.transition == nil && !rig.from.view.isHidden)
-    #expect((rig.to.view.window != nil) != cancels)
+    expectTrue(container.layer.transition == nil && !rig.from.view.isHidden)
+    expectTrue((rig.to.view.window != nil) != cancels)
     if cancels { expectEqual(rig.hash().difference(from: before), []) }
     expectEqual(rig.interface.codes, [])
   }

@@ -21,7 +21,7 @@ import Testing
     let rig = try AnimatorRig(operation, animator, interaction: interaction)
     let before = rig.hash()
     try rig.start()
-    #expect(rig.hash() != before, "it is under way")
+    expectTrue(rig.hash() != before, "it is under way")
     let duration = animator.transitionDuration(using: nil)
     try rig.stage.advance(to: rig.stage.time + duration * 0.4)
     rig.stage.perform {
@@ -33,7 +33,7 @@ import Testing
     expectEqual(after.difference(from: before), [])
     expectEqual(after.value, before.value)
     expectEqual(rig.interface.codes, [], "\(rig.interface.monitor.diagnostics)")
-    #expect(!rig.stage.isAnimating)
+    expectTrue(!rig.stage.isAnimating)
   }
 
   @Test(arguments: TransitionStyle.allCases, operations)
@@ -70,18 +70,18 @@ import Testing
     let start = rig.stage.time
     let duration = animator.transitionDuration(using: nil)
     try rig.stage.advance(to: start + duration - 1e-6)
-    #expect(rig.to.transitionCoordinator != nil, "it is not over before its duration")
+    expectTrue(rig.to.transitionCoordinator != nil, "it is not over before its duration")
     try rig.stage.advance(to: start + duration + 1e-6)
     expectNil(rig.to.transitionCoordinator, "it is over with its duration")
     try rig.stage.advance(to: start + 6)
     expectEqual(look(rig, rig.to), look(model, model.to))
     expectEqual(look(rig, rig.from), look(model, model.from))
     expectEqual(rig.interface.codes, [], "\(rig.interface.monitor.diagnostics)")
-    #expect(!rig.stage.isAnimating)
+    expectTrue(!rig.stage.isAnimating)
     var count = 0
     rig.interface.window.forEachInSubtree { view in
       if view is SnapshotView || view is CurlPage || view.name == "scrim" { count += 1 }
-      #expect(view.layer.animations.isEmpty)
+      expectTrue(view.layer.animations.isEmpty)
     }
     expectEqual(count, 0, "no helpers are left")
   }
@@ -121,11 +121,11 @@ import Testing
       animator.operation = .push
       navigation.pushViewController(b, animated: true)
       try interface.run(2.1)
-      #expect(b.view.window != nil && a.view.window == nil)
+      expectTrue(b.view.window != nil && a.view.window == nil)
       animator.operation = .pop
       navigation.popViewController(animated: true)
       try interface.run(2.1)
-      #expect(a.view.window != nil && b.view.window == nil)
+      expectTrue(a.view.window != nil && b.view.window == nil)
     }
     expectEqual(interface.codes, [])
   }
@@ -138,9 +138,9 @@ import Testing
     let other = ViewController()
     rig.stage.perform { rig.interface.window.rootViewController = other }
     try rig.interface.run(1)
-    #expect(rig.from.view.superview?.subviews.contains { $0.name == "scrim" } != true)
-    #expect(rig.to.view.superview?.subviews.contains { $0.name == "scrim" } != true)
-    #expect(!rig.stage.isAnimating)
+    expectTrue(rig.from.view.superview?.subviews.contains { $0.name == "scrim" } != true)
+    expectTrue(rig.to.view.superview?.subviews.contains { $0.name == "scrim" } != true)
+    expectTrue(!rig.stage.isAnimating)
   }
 
   @Test(arguments: TransitionStyle.allCases, [AnimatorRig.Operation.present, .dismiss, .push])
@@ -155,10 +155,10 @@ import Testing
       let rig = try AnimatorRig(operation, made)
       try rig.start()
       try rig.stage.advance(to: rig.stage.time + 0.1)
-      #expect(rig.to.transitionCoordinator != nil)
+      expectTrue(rig.to.transitionCoordinator != nil)
       (stage, animator, page) = (rig.stage, made, rig.to)
     }
-    #expect(stage == nil && animator == nil && page == nil)
+    expectTrue(stage == nil && animator == nil && page == nil)
   }
 
   @Test func `an interface that is let go of under a finger is gone`() throws {
@@ -172,6 +172,6 @@ import Testing
       rig.stage.perform { made.update(0.5) }
       (stage, finger) = (rig.stage, made)
     }
-    #expect(stage == nil && finger == nil)
+    expectTrue(stage == nil && finger == nil)
   }
 }

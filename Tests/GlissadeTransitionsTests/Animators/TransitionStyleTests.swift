@@ -39,28 +39,28 @@ import Testing
     let animator = style.animator(isForward: true)
     expectEqual(animator.transitionDuration(using: nil), there)
     expectEqual(style.animator(isForward: false).transitionDuration(using: nil), back)
-    #expect(animator !== style.animator(isForward: true))
+    expectTrue(animator !== style.animator(isForward: true))
   }
 
   @Test func `a delegate gives one style there and one back`() throws {
     let delegate = StyleTransitioningDelegate(forward: .bounceUp, back: .swipeDown)
     let (a, b) = (ViewController(), ViewController())
     let presented = delegate.animationController(forPresented: b, presenting: a, source: a)
-    #expect(presented is BounceUpAnimator)
-    #expect(delegate.animationController(forDismissed: b) is SwipeDownAnimator)
+    expectTrue(presented is BounceUpAnimator)
+    expectTrue(delegate.animationController(forDismissed: b) is SwipeDownAnimator)
     let navigation = NavigationController(rootViewController: a)
-    #expect(
+    expectTrue(
       delegate.navigationController(navigation, animationControllerFor: .push, from: a, to: b)
         is BounceUpAnimator)
-    #expect(
+    expectTrue(
       delegate.navigationController(navigation, animationControllerFor: .pop, from: b, to: a)
         is SwipeDownAnimator)
     let (c, d) = (ViewController(), ViewController())
     let tabs = TabBarController(viewControllers: [c, d])
-    #expect(
+    expectTrue(
       delegate.tabBarController(tabs, animationControllerForTransitionFrom: c, to: d)
         is BounceUpAnimator)
-    #expect(
+    expectTrue(
       delegate.tabBarController(tabs, animationControllerForTransitionFrom: d, to: c)
         is SwipeDownAnimator)
     expectEqual(StyleTransitioningDelegate(forward: .reveal).back, .reveal)
@@ -88,16 +88,16 @@ import Testing
     try interface.run(0.1)
     navigation.pushViewController(c, animated: true)
     try interface.run(0.29)
-    #expect(c.transitionCoordinator != nil)
+    expectTrue(c.transitionCoordinator != nil)
     try interface.run(0.02)
-    #expect(c.transitionCoordinator == nil && c.view.window != nil)
+    expectTrue(c.transitionCoordinator == nil && c.view.window != nil)
     tabs.selectedIndex = 1
     try interface.run(0.31)
     tabs.present(d, animated: true)
     try interface.run(0.31)
-    #expect(d.view.window != nil)
+    expectTrue(d.view.window != nil)
     d.dismiss(animated: true)
     try interface.run(0.31)
-    #expect(d.view.window == nil && b.view.window != nil && interface.codes == [])
+    expectTrue(d.view.window == nil && b.view.window != nil && interface.codes == [])
   }
 }

@@ -49,8 +49,8 @@ import Testing
       return finished
     }
     try await step(stage) { end != nil }
-    #expect(await waiter.value)
-    #expect(try #require(end) >= 1.1 && #require(end) < 1.35)
+    await expectTrue(waiter.value)
+    try expectTrue(#require(end) >= 1.1 && #require(end) < 1.35)
     expectEqual(root.view.alpha, 0.5)
   }
 
@@ -68,7 +68,7 @@ import Testing
     try await step(stage) { times.count == 3 }
     await sequence.value
     // Each block begins with the step after the one in which the one before it has ended.
-    #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 0.3 - 1e-9 })
+    expectTrue(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 0.3 - 1e-9 })
   }
 
   @Test func `a cancelled task stops waiting, and the animation goes on`() async throws {
@@ -78,8 +78,8 @@ import Testing
     let waiter = Task { await View.animate(withDuration: 1) { root.view.alpha = 0 } }
     while !stage.isAnimating { await Task.yield() }
     waiter.cancel()
-    #expect(await !waiter.value)
-    #expect(stage.isAnimating)
+    await expectTrue(!waiter.value)
+    expectTrue(stage.isAnimating)
   }
 
   @Test func `a task resumes when its stage is released`() async throws {
@@ -90,7 +90,7 @@ import Testing
     let waiter = Task { await View.animate(withDuration: 1) { view.alpha = 0 } }
     while stage?.isAnimating == false { await Task.yield() }
     stage = nil
-    #expect(await !waiter.value)
+    await expectTrue(!waiter.value)
   }
 
   // MARK: Controllers
@@ -129,7 +129,7 @@ import Testing
       return selected
     }
     try await step(window.windowStage) { isOver }
-    #expect(try await waiter.value)
+    try await expectTrue(waiter.value)
     expectIdentical(tabs.viewControllers[1].view.window, window)
   }
 
@@ -215,7 +215,7 @@ import Testing
     driver.interaction.update(0.3)
     driver.interaction.cancel()
     try await step(stage) { isOver }
-    #expect(try await waiter.value)
+    try await expectTrue(waiter.value)
     expectIdentical(navigation.topViewController, page)
   }
 }

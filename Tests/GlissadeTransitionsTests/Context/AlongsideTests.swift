@@ -32,7 +32,7 @@ import Testing
     a.present(b, animated: true)
     try interface.run(1)
     let dimming = try #require(b.presentationController?.containerView?.subviews.first)
-    #expect(dimming.name == "dimming" && dimming.alpha == 0.4 && dimming.shownAlpha == 0.4)
+    expectTrue(dimming.name == "dimming" && dimming.alpha == 0.4 && dimming.shownAlpha == 0.4)
   }
 
   @Test(arguments: [true, false])
@@ -77,6 +77,6 @@ import Testing
     interface.window.addSubview(banner)
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(banner.alpha == 1 && a.presentedViewController == nil)
+    expectTrue(banner.alpha == 1 && a.presentedViewController == nil)
   }
 }

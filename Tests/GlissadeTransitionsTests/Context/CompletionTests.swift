@@ -140,10 +140,10 @@ import Testing
     if hasBegun { (expected["block"], expected["animationEnded"]) = (1, 1) }
     if moment != .queued { expected["alongside"] = 1 }
     expectEqual(told.counts, expected)
-    #expect(stage.monitor.diagnostics.isEmpty && !stage.isAnimating)
+    expectTrue(stage.monitor.diagnostics.isEmpty && !stage.isAnimating)
     for controller in [a, b] {
-      #expect(controller.isBalanced && controller.calls.last?.hasPrefix("will") != true)
-      #expect(controller.transitionCoordinator == nil && !controller.isBeingPresented)
+      expectTrue(controller.isBalanced && controller.calls.last?.hasPrefix("will") != true)
+      expectTrue(controller.transitionCoordinator == nil && !controller.isBeingPresented)
     }
     // All of it can be used again.
     let next = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
@@ -160,8 +160,8 @@ import Testing
     expectEqual([a, b].filter { $0.view.window === next }.count, 1)
     for controller in [a, b] {
       let isVisible = controller.view.window === next
-      #expect(controller.calls.last == (isVisible ? "didAppear" : "didDisappear") || !isVisible)
-      #expect(controller.isBalanced)
+      expectTrue(controller.calls.last == (isVisible ? "didAppear" : "didDisappear") || !isVisible)
+      expectTrue(controller.isBalanced)
     }
   }
 
@@ -175,7 +175,7 @@ import Testing
     if isCurrent {
       stage.perform {
         dismiss()
-        #expect(told.counts.isEmpty, "not within the call where there is a turn to take")
+        expectTrue(told.counts.isEmpty, "not within the call where there is a turn to take")
       }
     } else {
       dismiss()
@@ -202,8 +202,8 @@ import Testing
     b.dismiss(animated: animated) { [told] in told("completion") }
     try interface.run(2)
     expectEqual(told.counts, ["completion": 1])
-    #expect(b.presentedViewController == nil && c.presentingViewController == nil)
-    #expect(c.isBalanced && c.calls.last == "didDisappear" && interface.codes == [])
+    expectTrue(b.presentedViewController == nil && c.presentingViewController == nil)
+    expectTrue(c.isBalanced && c.calls.last == "didDisappear" && interface.codes == [])
   }
 
   @Test func `a refused presentation tells nobody but the diagnostics`() throws {
@@ -212,7 +212,7 @@ import Testing
     a.present(c, animated: true) { [told] in told("completion") }
     c.present(ViewController(), animated: true) { [told] in told("completion") }
     try interface.run(1)
-    #expect(told.counts.isEmpty && interface.codes.first == .alreadyPresenting)
+    expectTrue(told.counts.isEmpty && interface.codes.first == .alreadyPresenting)
   }
 
   @Test(arguments: [true, false], ViewAnimationOptions.forTransitions)
@@ -230,8 +230,8 @@ import Testing
       told("\($0)")
     }
     try interface.run(1)
-    #expect(told.counts == ["true": 1] && c.view.tag == 1)
-    #expect(c.view.superview === parent.view && b.view.superview == nil)
+    expectTrue(told.counts == ["true": 1] && c.view.tag == 1)
+    expectTrue(c.view.superview === parent.view && b.view.superview == nil)
   }
 
   @Test(arguments: [0.2, 0.6])
@@ -266,7 +266,7 @@ import Testing
     interface.window.rootViewController = c
     try interface.run(3)
     expectEqual(told.counts, ["first": 1, "second": 1, "completion": 1])
-    #expect(interface.codes == [] && !interface.stage.isAnimating)
+    expectTrue(interface.codes == [] && !interface.stage.isAnimating)
   }
 }
 

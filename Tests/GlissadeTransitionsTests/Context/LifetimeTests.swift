@@ -80,8 +80,8 @@ import Testing
     try settle()
     expectEqual(count.alive, 0)
     expectEqual(interface.stage.table.byteCount, before)
-    #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
-    #expect(
+    expectTrue(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
+    expectTrue(
       root.children.isEmpty && navigation.viewControllers == [root] && root.view.window != nil)
     expectEqual(interface.codes, [])
   }
@@ -100,7 +100,7 @@ import Testing
       if let time { try interface.run(time) }
     }
     expectEqual(count.alive, 0)
-    #expect(stage == nil && window == nil)
+    expectTrue(stage == nil && window == nil)
   }
 
   @Test func `a window that goes before its presentation begins holds up no other`() throws {
@@ -143,7 +143,7 @@ import Testing
       b.dismiss(animated: false)
       try interface.run(1)
     }
-    #expect(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
+    expectTrue(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
     kept = nil
     expectEqual(count.alive, 0)
   }
@@ -158,7 +158,7 @@ import Testing
       guest.view.removeFromSuperview()
       host.view.addSubview(ViewController().view)
     }
-    #expect(host.deferredAppearances.count < 32 && guest.calls.isEmpty)
+    expectTrue(host.deferredAppearances.count < 32 && guest.calls.isEmpty)
     host.view.addSubview(guest.view)
     stage.perform { window.makeKeyAndVisible() }
     expectEqual(guest.calls, ["willAppear", "didAppear"])

@@ -108,7 +108,7 @@ import Testing
       var chain: [ViewController] = [tabs]
       while let next = controller.presentedViewController {
         expectIdentical(next.presentingViewController, controller)
-        #expect(!next.isBeingPresented && !next.isBeingDismissed)
+        expectTrue(!next.isBeingPresented && !next.isBeingDismissed)
         chain.append(next)
         controller = next
       }
@@ -125,7 +125,7 @@ import Testing
       }
       for controller in controllers {
         let isShown = showing.contains(ObjectIdentifier(controller))
-        #expect(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
+        expectTrue(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
         expectEqual(
           controller.calls.last == "didAppear", isShown,
           "\(controller.title ?? ""): \(controller.calls)")
@@ -135,13 +135,13 @@ import Testing
       }
       for navigation in navigations {
         for child in navigation.children {
-          #expect(navigation.viewControllers.contains(child) && !child.isMovingToParent)
+          expectTrue(navigation.viewControllers.contains(child) && !child.isMovingToParent)
         }
         expectEqual(navigation.children.count, navigation.viewControllers.count)
       }
       expectEqual(completed, asked)
-      #expect(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
-      interface.window.layer.forEachInSubtree { #expect(!$0.hasAnimations) }
+      expectTrue(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
+      interface.window.layer.forEachInSubtree { expectTrue(!$0.hasAnimations) }
     }
   }
 
@@ -156,6 +156,6 @@ import Testing
       .alreadyPresenting, .notInWindow, .popRoot, .nothingPresented,
     ]
     let others = walk.interface.monitor.diagnostics.filter { !known.contains($0.code) }
-    #expect(others.isEmpty, "\(others)")
+    expectTrue(others.isEmpty, "\(others)")
   }
 }

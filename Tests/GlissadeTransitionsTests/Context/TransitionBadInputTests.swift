@@ -21,8 +21,8 @@ import Testing
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(2)
-    #expect(a.presentedViewController === b && b.view.window === interface.window)
-    #expect(b.calls == ["willAppear", "didAppear"] && b.transitionCoordinator == nil)
+    expectTrue(a.presentedViewController === b && b.view.window === interface.window)
+    expectTrue(b.calls == ["willAppear", "didAppear"] && b.transitionCoordinator == nil)
     return interface
   }
 
@@ -35,10 +35,10 @@ import Testing
     chooser.animator = style.animator(isForward: false)
     b.dismiss(animated: true)
     try interface.run(3)
-    #expect(interface.window.subviews == [a.view] && b.view.window == nil)
-    #expect(a.isBalanced && b.isBalanced)
+    expectTrue(interface.window.subviews == [a.view] && b.view.window == nil)
+    expectTrue(a.isBalanced && b.isBalanced)
     interface.window.layer.forEachLayer { layer in
-      #expect(layer.animations.isEmpty)
+      expectTrue(layer.animations.isEmpty)
     }
   }
 
@@ -129,12 +129,12 @@ import Testing
   func `whatever an animator does, the presented view shows at the end`(_ index: Int) throws {
     let (_, script) = Self.scripts[index]
     let interface = try present(ScriptedAnimator(duration: 0.5, script))
-    #expect(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
+    expectTrue(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
     expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     chooser.animator = FadeAnimator()
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.window.subviews == [a.view] && b.view.window == nil)
+    expectTrue(interface.window.subviews == [a.view] && b.view.window == nil)
   }
 
   @Test func `completing with false without a cancel takes the presentation back`() throws {
@@ -147,8 +147,9 @@ import Testing
     var ends = 0
     a.present(b, animated: true) { ends += 1 }
     try interface.run(1)
-    #expect(ends == 1 && a.presentedViewController == nil && interface.window.subviews == [a.view])
-    #expect(a.isBalanced && b.isBalanced && a.calls.last == "didAppear")
+    expectTrue(
+      ends == 1 && a.presentedViewController == nil && interface.window.subviews == [a.view])
+    expectTrue(a.isBalanced && b.isBalanced && a.calls.last == "didAppear")
   }
 
   @Test func `a presentation controller without a view is told, and the controller's own taken`()
@@ -160,10 +161,10 @@ import Testing
     chooser.keeper = { Empty(presentedViewController: $0, presenting: $1) }
     b.modalPresentationStyle = .custom
     let interface = try present(FadeAnimator())
-    #expect(interface.codes.contains(.brokenContract))
+    expectTrue(interface.codes.contains(.brokenContract))
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(b.view.window == nil && interface.window.subviews == [a.view])
+    expectTrue(b.view.window == nil && interface.window.subviews == [a.view])
   }
 
   /// Calls something from one of its callbacks, once.
@@ -212,10 +213,10 @@ import Testing
     // The controller that was pushed during the pop is still on the stack.
     navigation.popToRootViewController(animated: animated)
     try interface.run(3)
-    #expect(navigation.viewControllers == [a] && navigation.presentedViewController == nil)
-    #expect(a.view.window != nil && other.view.window == nil && caller.view.window == nil)
-    #expect(a.isBalanced && other.isBalanced && pushed.isBalanced && a.calls.last == "didAppear")
-    #expect(!interface.stage.isAnimating)
+    expectTrue(navigation.viewControllers == [a] && navigation.presentedViewController == nil)
+    expectTrue(a.view.window != nil && other.view.window == nil && caller.view.window == nil)
+    expectTrue(a.isBalanced && other.isBalanced && pushed.isBalanced && a.calls.last == "didAppear")
+    expectTrue(!interface.stage.isAnimating)
   }
 }
 

@@ -14,7 +14,7 @@ extension TransitionRobustnessTests {
     interface.window.layer.speed = speed
     navigation.pushViewController(b, animated: true)
     try interface.run(5)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `without animations transitions are over at once`() throws {
@@ -23,7 +23,7 @@ extension TransitionRobustnessTests {
     interface.stage.perform { View.setAnimationsEnabled(false) }
     navigation.pushViewController(b, animated: true)
     try interface.run(0)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `a delegate that counts is no mistake`() throws {
@@ -51,7 +51,7 @@ extension TransitionRobustnessTests {
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(interface.codes == [] && b.calls.last == "didAppear")
+    expectTrue(interface.codes == [] && b.calls.last == "didAppear")
   }
 
   @Test func `motions outside of the container are waited for`() throws {
@@ -84,7 +84,7 @@ extension TransitionRobustnessTests {
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(interface.codes == [.completeMissing] && b.calls.last == "didAppear")
+    expectTrue(interface.codes == [.completeMissing] && b.calls.last == "didAppear")
   }
 
   @Test func `a container's transition in which nothing moves is no mistake`() throws {
@@ -93,7 +93,7 @@ extension TransitionRobustnessTests {
     a.view.addSubview(b.view)
     a.transition(from: b, to: c, duration: 0.4)
     try interface.run(1)
-    #expect(interface.codes == [] && c.view.superview === a.view)
+    expectTrue(interface.codes == [] && c.view.superview === a.view)
   }
 
   @Test func `what a presentation took it gives back, whatever it says later`() throws {
@@ -115,7 +115,7 @@ extension TransitionRobustnessTests {
     keeper?.removes = false
     b.dismiss(animated: true)
     try interface.run(1)
-    #expect(a.view.superview === interface.window && a.calls.last == "didAppear")
+    expectTrue(a.view.superview === interface.window && a.calls.last == "didAppear")
   }
 
   @Test func `strict mode lets a plain advance come to its end`() throws {
@@ -125,7 +125,7 @@ extension TransitionRobustnessTests {
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.stage.advance(to: 5)
-    #expect(interface.stage.time == 5 && interface.codes.first == .completeMissing)
+    expectTrue(interface.stage.time == 5 && interface.codes.first == .completeMissing)
     #expect(throws: TransitionError.self) { try interface.stage.step(to: 6) }
   }
 
@@ -136,14 +136,15 @@ extension TransitionRobustnessTests {
     navigation.popViewController(animated: true)
     navigation.pushViewController(b, animated: true)
     try interface.run(1)
-    #expect(!b.isMovingFromParent && !b.isMovingToParent && navigation.viewControllers == [a, b])
+    expectTrue(
+      !b.isMovingFromParent && !b.isMovingToParent && navigation.viewControllers == [a, b])
   }
 
   @Test func `those that are contained know what their container presents`() throws {
     let navigation = NavigationController(rootViewController: a)
     let interface = Interface(navigation)
     a.present(b, animated: false)
-    #expect(a.presentedViewController === b && navigation.presentedViewController === b)
+    expectTrue(a.presentedViewController === b && navigation.presentedViewController === b)
     try interface.run(0.1)
     var ends = 0
     c.dismiss(animated: true) { ends += 1 }
@@ -169,7 +170,7 @@ extension TransitionRobustnessTests {
     }
     try a.performSegue(withIdentifier: "detail")
     try interface.run(0.1)
-    #expect(split.shown == [b] && split.presentedViewController == nil)
+    expectTrue(split.shown == [b] && split.presentedViewController == nil)
   }
 
   @Test func `views widen their touch areas`() {
@@ -181,7 +182,8 @@ extension TransitionRobustnessTests {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let wide = Wide(frame: Rect(x: 40, y: 40, width: 10, height: 10))
     view.addSubview(wide)
-    #expect(view.hitTest(Point(x: 25, y: 25)) === wide && view.hitTest(Point(x: 5, y: 5)) === view)
+    expectTrue(
+      view.hitTest(Point(x: 25, y: 25)) === wide && view.hitTest(Point(x: 5, y: 5)) === view)
   }
 
   @Test func `stacks grow and shrink in time with their height`() throws {

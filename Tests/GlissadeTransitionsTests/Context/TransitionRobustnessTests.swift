@@ -19,10 +19,10 @@ import Testing
     let interface = Interface(navigation)
     navigation.pushViewController(a, animated: true)
     try interface.run(1)
-    #expect(a.view.window != nil && a.calls == ["willAppear", "didAppear"])
+    expectTrue(a.view.window != nil && a.calls == ["willAppear", "didAppear"])
     navigation.pushViewController(b, animated: true)
     try interface.run(1)
-    #expect(b.view.window != nil && navigation.viewControllers == [a, b])
+    expectTrue(b.view.window != nil && navigation.viewControllers == [a, b])
   }
 
   @Test func `children appear and disappear with their views`() throws {
@@ -43,7 +43,7 @@ import Testing
     let hidden = Witness("hidden")
     hidden.addChild(b)
     hidden.view.addSubview(b.view)
-    #expect(b.calls.count == 4 && interface.codes == [])
+    expectTrue(b.calls.count == 4 && interface.codes == [])
   }
 
   @Test func `a cancel leaves no motion on what it has put back`() throws {
@@ -67,7 +67,7 @@ import Testing
     }
     expectEqual(a.view.layer.presentation?.position, Point(x: 160, y: 284))
     try interface.run(0.1)
-    #expect(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
+    expectTrue(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
   }
 
   @Test func `windows present side by side, whatever becomes of one of them`() throws {
@@ -90,7 +90,7 @@ import Testing
     expectEqual(other.calls, ["willAppear", "didAppear"])
     first = nil
     try stage.advance(to: 2)
-    #expect(!stage.isAnimating && stage.monitor.diagnostics.isEmpty)
+    expectTrue(!stage.isAnimating && stage.monitor.diagnostics.isEmpty)
   }
 
   @Test(arguments: [true, false])
@@ -107,9 +107,9 @@ import Testing
     a.present(changer, animated: animated) { ends += 1 }
     try interface.run(2)
     changer.act = nil
-    #expect(ends == 1 && interface.codes == [] && a.isBalanced)
-    #expect(interface.window.subviews == [c.view] && c.calls == ["willAppear", "didAppear"])
-    #expect(!interface.monitor.events.contains { $0.kind == .animateTransition })
+    expectTrue(ends == 1 && interface.codes == [] && a.isBalanced)
+    expectTrue(interface.window.subviews == [c.view] && c.calls == ["willAppear", "didAppear"])
+    expectTrue(!interface.monitor.events.contains { $0.kind == .animateTransition })
   }
 
   @Test func `a root that changes in the middle of a presentation is nobody's mistake`() throws {
@@ -119,7 +119,7 @@ import Testing
     try interface.run(0.2)
     interface.window.rootViewController = c
     try interface.run(2)
-    #expect(interface.codes == [] && a.isBalanced && b.isBalanced)
+    expectTrue(interface.codes == [] && a.isBalanced && b.isBalanced)
   }
 
   @Test func `a presenter comes back in the window's new size`() throws {
@@ -158,7 +158,7 @@ import Testing
     interface.window.addSubview(notice)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(interface.window.subviews == [a.view, notice] && interface.codes == [])
+    expectTrue(interface.window.subviews == [a.view, notice] && interface.codes == [])
   }
 
   @Test func `an animator that keeps its context keeps nothing alive`() throws {
@@ -186,7 +186,7 @@ import Testing
       navigation.popViewController(animated: false)
       try interface.run(1)
     }
-    #expect(keeper == nil && pushed == nil)
+    expectTrue(keeper == nil && pushed == nil)
   }
 
   @Test func `a controller shows in one place`() throws {
@@ -203,10 +203,10 @@ import Testing
     first.pushViewController(presented, animated: true)
     try interface.run(1)
     expectEqual(interface.codes, [.alreadyShown, .alreadyShown])
-    #expect(first.viewControllers == [a] && second.viewControllers == [c, b])
+    expectTrue(first.viewControllers == [a] && second.viewControllers == [c, b])
     let other = Window(frame: interface.window.frame, stage: interface.stage)
     other.rootViewController = tabs
-    #expect(interface.window.rootViewController == nil && tabs.view.window === other)
+    expectTrue(interface.window.rootViewController == nil && tabs.view.window === other)
   }
 
   @Test(arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], [true, false])
@@ -221,7 +221,7 @@ import Testing
     a.present(b, animated: true)
     try interface.run(1)
     let covers = style == .currentContext
-    #expect(b.view.window != nil && (a.view.window == nil) == covers)
+    expectTrue(b.view.window != nil && (a.view.window == nil) == covers)
     _ = (a.takeCalls(), b.takeCalls())
     let other = Witness("other")
     if inTabs {
@@ -230,18 +230,18 @@ import Testing
       navigation.pushViewController(other, animated: true)
     }
     try interface.run(1)
-    #expect(b.view.window == nil && a.view.window == nil)
+    expectTrue(b.view.window == nil && a.view.window == nil)
     expectEqual(b.calls, ["willDisappear", "didDisappear"])
     if inTabs { tabs.selectedIndex = 0 } else { navigation.popViewController(animated: true) }
     try interface.run(1)
     expectEqual(b.calls, ["willDisappear", "didDisappear", "willAppear", "didAppear"])
     expectEqual(
       a.calls, covers ? [] : ["willDisappear", "didDisappear", "willAppear", "didAppear"])
-    #expect(b.view.window != nil && (a.view.window == nil) == covers)
+    expectTrue(b.view.window != nil && (a.view.window == nil) == covers)
     expectEqual(interface.window.hitTest(Point(x: 100, y: 100))?.isDescendant(of: b.view), true)
     b.dismiss(animated: true)
     try interface.run(1)
-    #expect(b.view.window == nil && a.view.window != nil)
-    #expect(a.calls.last == "didAppear" && interface.codes == [])
+    expectTrue(b.view.window == nil && a.view.window != nil)
+    expectTrue(a.calls.last == "didAppear" && interface.codes == [])
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GlissadeTransitions
@@ -32,28 +33,28 @@ import Testing
     let (begins, beginsAgain) = (
       state.redirect(keepsMotion: true), state.redirect(keepsMotion: true)
     )
-    #expect(begins && !beginsAgain && state.isRedirecting && state.isRunning)
+    expectTrue(begins && !beginsAgain && state.isRedirecting && state.isRunning)
   }
 
   @Test func `a redirect waits for the gesture that holds the transition`() {
     var state = running(.held(pendingRedirect: nil))
     let begins = state.redirect(keepsMotion: false)
-    #expect(!begins && !state.isRedirecting && state.isHeld)
+    expectTrue(!begins && !state.isRedirecting && state.isHeld)
     guard case .held(pendingRedirect: false) = state.drive else {
       Issue.record("the redirect is not pending")
       return
     }
     state.drive(by: .released(TransitionStateTests.cancel))
-    #expect(state.wasHeld && !state.isHeld && state.isCancelled)
+    expectTrue(state.wasHeld && !state.isHeld && state.isCancelled)
     let beginsNow = state.redirect(keepsMotion: false)
-    #expect(beginsNow)
+    expectTrue(beginsNow)
   }
 
   @Test func `a redirect is put off where a gesture catches the transition first`() {
     var state = running(.animator)
     _ = state.redirect(keepsMotion: true)
     state.drive(by: .held(pendingRedirect: nil))
-    #expect(state.isRedirecting && state.isHeld)
+    expectTrue(state.isRedirecting && state.isHeld)
     state.postponeRedirect(keepsMotion: true)
     guard case .running(let execution) = state, case .held(pendingRedirect: true) = execution.drive
     else {
@@ -64,31 +65,31 @@ import Testing
 
   @Test func `a gesture that catches what goes back turns it forward`() {
     var state = running(.released(TransitionStateTests.cancel))
-    #expect(state.isCancelled)
+    expectTrue(state.isCancelled)
     state.drive(by: .held(pendingRedirect: nil))
-    #expect(!state.isCancelled && state.release == nil)
+    expectTrue(!state.isCancelled && state.release == nil)
   }
 
   @Test func `nobody drives what is abandoned, and it still knows where it went`() {
     var state = running(.released(TransitionStateTests.cancel))
     state.abandon()
-    #expect(!state.isRunning && state.drive == nil && state.isEndedByOthers && state.isCancelled)
+    expectTrue(!state.isRunning && state.drive == nil && state.isEndedByOthers && state.isCancelled)
     state.drive(by: .held(pendingRedirect: nil))
     let begins = state.redirect(keepsMotion: true)
-    #expect(!begins && !state.isHeld && state.isCancelled)
+    expectTrue(!begins && !state.isHeld && state.isCancelled)
   }
 
   @Test func `what has ended takes no step but to be ended by somebody else`() {
     var state = ended(.completeTransition)
     let begins = state.redirect(keepsMotion: true)
-    #expect(!begins && state.execution == nil && !state.isEndedByOthers)
+    expectTrue(!begins && state.execution == nil && !state.isEndedByOthers)
     state.drive(by: .held(pendingRedirect: nil))
     state.abandon()
-    #expect(!state.isRunning && !state.isAbandoned && !state.isCancelled)
+    expectTrue(!state.isRunning && !state.isAbandoned && !state.isCancelled)
     state.endAgain()
-    #expect(state.isEndedByOthers)
+    expectTrue(state.isEndedByOthers)
     var abandoned = ended(.abandonment)
     abandoned.endAgain()
-    #expect(abandoned.isAbandoned)
+    expectTrue(abandoned.isAbandoned)
   }
 }

@@ -36,12 +36,12 @@ private final class Sized: ViewController {
 
   @Test func `the root is told before its view gets the window's size`() throws {
     let interface = Interface(a)
-    #expect(a.sizes.isEmpty, "the first size is no change")
+    expectTrue(a.sizes.isEmpty, "the first size is no change")
     resize(interface)
-    #expect(a.sizes == [Self.wide] && a.former == [Self.tall])
+    expectTrue(a.sizes == [Self.wide] && a.former == [Self.tall])
     expectEqual(a.view.bounds.size, Self.wide)
     let event = "controller.viewWillTransition(to:with:) 568.0 × 320.0"
-    #expect(interface.takeEvents().contains(event))
+    expectTrue(interface.takeEvents().contains(event))
     resize(interface)
     interface.stage.perform { interface.window.frame.origin = Point(x: 10, y: 10) }
     expectEqual(a.sizes.count, 1, "the size stays the same")
@@ -56,8 +56,8 @@ private final class Sized: ViewController {
     _ = (a.view, c.view)
     let interface = Interface(tabs)
     resize(interface)
-    #expect(b.sizes == [Self.wide] && b.former == [Self.tall] && b.view.bounds.size == Self.wide)
-    #expect(a.sizes.isEmpty && c.sizes.isEmpty)
+    expectTrue(b.sizes == [Self.wide] && b.former == [Self.tall] && b.view.bounds.size == Self.wide)
+    expectTrue(a.sizes.isEmpty && c.sizes.isEmpty)
   }
 
   @Test func `a child is told the size that autoresizing gives it, if it is another one`() throws {
@@ -73,8 +73,8 @@ private final class Sized: ViewController {
     c.view.autoresizingMask = []
     a.view.addSubview(c.view)
     resize(interface)
-    #expect(b.sizes == [Size(width: 508, height: 100)] && b.view.bounds.size == b.sizes[0])
-    #expect(c.sizes.isEmpty && c.view.bounds.size == Size(width: 50, height: 50))
+    expectTrue(b.sizes == [Size(width: 508, height: 100)] && b.view.bounds.size == b.sizes[0])
+    expectTrue(c.sizes.isEmpty && c.view.bounds.size == Size(width: 50, height: 50))
   }
 
   @Test(arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen])
@@ -90,9 +90,9 @@ private final class Sized: ViewController {
     try interface.run(0.1)
     resize(interface)
     let height = style == .pageSheet ? 280.0 : 320
-    #expect(b.sizes == [Size(width: 568, height: height)] && b.view.bounds.size == b.sizes[0])
+    expectTrue(b.sizes == [Size(width: 568, height: height)] && b.view.bounds.size == b.sizes[0])
     expectEqual(a.sizes, [Self.wide], "also if its view is not in the window")
-    #expect(c.sizes == [Self.wide] && c.view.bounds.size == Self.wide)
+    expectTrue(c.sizes == [Self.wide] && c.view.bounds.size == Self.wide)
   }
 
   @Test func `a presentation controller may choose the size`() throws {
@@ -129,8 +129,8 @@ private final class Sized: ViewController {
     resize(interface)
     try interface.run(0.1)
     let half = try #require(b.presentationController as? Half)
-    #expect(half.sizes == [Self.wide] && half.preferredContentSize == .zero)
-    #expect(b.sizes == [Size(width: 568, height: 160)] && b.view.bounds.size == b.sizes[0])
+    expectTrue(half.sizes == [Self.wide] && half.preferredContentSize == .zero)
+    expectTrue(b.sizes == [Size(width: 568, height: 160)] && b.view.bounds.size == b.sizes[0])
   }
 
   @Test func `a callback that resizes the window is not told again`() throws {
@@ -139,14 +139,14 @@ private final class Sized: ViewController {
       interface.window.frame.size = Size(width: interface.window.frame.width + 1, height: 400)
     }
     resize(interface)
-    #expect(a.sizes == [Self.wide] && interface.window.bounds.size == Self.wide)
+    expectTrue(a.sizes == [Self.wide] && interface.window.bounds.size == Self.wide)
   }
 
   @Test func `a callback may replace the root`() throws {
     let interface = Interface(a)
     a.react = { [b] _ in interface.window.rootViewController = b }
     resize(interface)
-    #expect(b.view.bounds.size == Self.wide && b.sizes.isEmpty)
+    expectTrue(b.view.bounds.size == Self.wide && b.sizes.isEmpty)
   }
 
   @Test(arguments: [0, -5, .infinity, .nan])
@@ -184,8 +184,8 @@ private final class Sized: ViewController {
     try interface.run(0.1)
     expectEqual(calls, ["alongside 568.0 false", "after", "completion false"])
     let context = try #require(seen)
-    #expect(context.containerView === interface.window && context.transitionDuration == 0)
-    #expect(context.viewController(forKey: .from) == nil && context.presentationStyle == .none)
+    expectTrue(context.containerView === interface.window && context.transitionDuration == 0)
+    expectTrue(context.viewController(forKey: .from) == nil && context.presentationStyle == .none)
   }
 
   @Test(arguments: [true, false])
@@ -216,9 +216,9 @@ private final class Sized: ViewController {
     expectEqual(duration, 0.4)
     try interface.run(0.2)
     let shown = try #require(dot.layer.presentation?.position.x)
-    #expect(abs(shown - 55) < 1e-9 && ends.isEmpty)
+    expectTrue(abs(shown - 55) < 1e-9 && ends.isEmpty)
     try interface.run(0.3)
-    #expect(ends.count == 1 && abs((ends.first ?? 0) - 0.4) < 1e-9 && dot.center.x == 105)
+    expectTrue(ends.count == 1 && abs((ends.first ?? 0) - 0.4) < 1e-9 && dot.center.x == 105)
   }
 
   @Test func `a coordinator that is over takes nothing`() throws {

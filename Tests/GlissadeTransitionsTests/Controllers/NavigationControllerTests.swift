@@ -29,17 +29,18 @@ import Testing
   @Test func `the stack changes with the call, the view with the transition`() throws {
     navigation.pushViewController(b, animated: true)
     expectEqual(navigation.viewControllers, [a, b])
-    #expect(b.parent === navigation && b.isMovingToParent)
+    expectTrue(b.parent === navigation && b.isMovingToParent)
     expectNil(b.viewIfLoaded?.window)
     try interface.run(0.25)
-    #expect(a.view.window != nil && b.view.window != nil)
-    #expect(b.transitionCoordinator === a.transitionCoordinator && b.transitionCoordinator != nil)
+    expectTrue(a.view.window != nil && b.view.window != nil)
+    expectTrue(
+      b.transitionCoordinator === a.transitionCoordinator && b.transitionCoordinator != nil)
     try interface.run(1)
-    #expect(shows(b) && !b.isMovingToParent)
+    expectTrue(shows(b) && !b.isMovingToParent)
     expectIdentical(navigation.popViewController(animated: true), b)
-    #expect(navigation.viewControllers == [a] && b.isMovingFromParent)
+    expectTrue(navigation.viewControllers == [a] && b.isMovingFromParent)
     try interface.run(1)
-    #expect(shows(a) && b.parent == nil)
+    expectTrue(shows(a) && b.parent == nil)
     expectEqual(interface.codes, [])
   }
 
@@ -53,26 +54,26 @@ import Testing
     try interface.run(0.3)
     expectEqual(c.calls, ["willAppear"])
     try interface.run(1)
-    #expect(shows(c))
+    expectTrue(shows(c))
     expectEqual(b.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
-    #expect(b.parent == nil && interface.codes == [])
+    expectTrue(b.parent == nil && interface.codes == [])
   }
 
   @Test func `a call that is taken back in its turn does nothing`() throws {
     navigation.pushViewController(b, animated: true)
     navigation.popViewController(animated: true)
     try interface.run(1)
-    #expect(shows(a) && b.calls.isEmpty && b.parent == nil)
-    #expect(interface.monitor.events.isEmpty)
+    expectTrue(shows(a) && b.calls.isEmpty && b.parent == nil)
+    expectTrue(interface.monitor.events.isEmpty)
   }
 
   @Test func `popping to a controller takes all above it off`() throws {
     navigation.setViewControllers([a, b, c], animated: false)
     try interface.run(0.1)
-    #expect(shows(c))
+    expectTrue(shows(c))
     expectEqual(navigation.popToViewController(a, animated: true)?.map(\.title), ["b", "c"])
     try interface.run(1)
-    #expect(shows(a) && b.calls.isEmpty && b.parent == nil && c.parent == nil)
+    expectTrue(shows(a) && b.calls.isEmpty && b.parent == nil && c.parent == nil)
     expectNil(navigation.popToRootViewController(animated: true))
   }
 
@@ -80,11 +81,11 @@ import Testing
   func `setting the stack pushes what is new and pops to what is not`(_ animated: Bool) throws {
     navigation.setViewControllers([a, b, c], animated: animated)
     try interface.run(1)
-    #expect(shows(c))
+    expectTrue(shows(c))
     _ = interface.takeEvents()
     navigation.setViewControllers([b], animated: true)
     try interface.run(1)
-    #expect(shows(b) && a.parent == nil && c.parent == nil)
+    expectTrue(shows(b) && a.parent == nil && c.parent == nil)
     expectEqual(
       interface.takeEvents().first,
       "delegate.navigationController(_:animationControllerFor:from:to:) pop -> object")
@@ -93,7 +94,7 @@ import Testing
     expectEqual(
       interface.takeEvents().first,
       "delegate.navigationController(_:animationControllerFor:from:to:) push -> object")
-    #expect(shows(c))
+    expectTrue(shows(c))
   }
 
   @Test func `refused calls are told and change nothing`() throws {
@@ -104,7 +105,7 @@ import Testing
     navigation.setViewControllers([], animated: true)
     try interface.run(1)
     expectEqual(interface.codes, [.popRoot, .notOnStack, .alreadyOnStack, .popRoot])
-    #expect(shows(b))
+    expectTrue(shows(b))
   }
 
   @Test(arguments: [true, false])
@@ -120,10 +121,10 @@ import Testing
     expectEqual(b.transitionCoordinator?.percentComplete, 0.4)
     interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
     try interface.run(1)
-    #expect(shows(finishes ? a : b))
+    expectTrue(shows(finishes ? a : b))
     expectEqual(navigation.viewControllers, finishes ? [a] : [a, b])
     expectIdentical(b.parent, finishes ? nil : navigation)
-    #expect(!b.isMovingFromParent && interface.codes == [])
+    expectTrue(!b.isMovingFromParent && interface.codes == [])
   }
 
   @Test func `a push while a pop is cancelled stands`() throws {
@@ -137,8 +138,8 @@ import Testing
     navigation.pushViewController(c, animated: true)
     interface.stage.perform { hand.cancel() }
     try interface.run(2)
-    #expect(shows(c) && navigation.viewControllers == [a, c])
-    #expect(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
+    expectTrue(shows(c) && navigation.viewControllers == [a, c])
+    expectTrue(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
   }
 
   @Test func `nobody sees a stack that is in no window, and it settles at once`() {
@@ -146,9 +147,9 @@ import Testing
     _ = hidden.view
     let top = Witness("e")
     hidden.pushViewController(top, animated: true)
-    #expect(top.view.superview != nil && top.calls.isEmpty && top.parent === hidden)
+    expectTrue(top.view.superview != nil && top.calls.isEmpty && top.parent === hidden)
     hidden.popViewController(animated: true)
-    #expect(top.view.superview == nil && top.parent == nil)
+    expectTrue(top.view.superview == nil && top.parent == nil)
   }
 
   @Test func `a coordinator is there once the push begins, and its completion comes last`() throws {
@@ -168,12 +169,12 @@ import Testing
       if seen.count == 1 {
         let isQueued = coordinator.animate { context in
           calls.append("alongside")
-          #expect(context.transitionDuration == 0.5 && context.isAnimated)
+          expectTrue(context.transitionDuration == 0.5 && context.isAnimated)
           side.frame.origin.x = 100
         } completion: { context in
           calls.append("completion \(context.isCancelled)")
         }
-        #expect(isQueued && calls.isEmpty)
+        expectTrue(isQueued && calls.isEmpty)
       }
     }
     navigation.pushViewController(asker, animated: true)
@@ -183,7 +184,7 @@ import Testing
     expectClose(x, 50, within: 1e-6)
     try interface.run(1)
     expectEqual(calls, ["alongside", "completion false"])
-    #expect(seen.count == 2 && seen[0] == seen[1] && asker.transitionCoordinator == nil)
+    expectTrue(seen.count == 2 && seen[0] == seen[1] && asker.transitionCoordinator == nil)
   }
 
   @Test(arguments: [true, false])
@@ -219,7 +220,7 @@ import Testing
     try interface.run(1)
     expectEqual(side.frame.origin.x, finishes ? 100 : 0)
     try expectEqual(#require(side.layer.presentation).position.x - 5, finishes ? 100 : 0)
-    #expect(side.layer.speed == 1 && side.layer.animations.isEmpty)
+    expectTrue(side.layer.speed == 1 && side.layer.animations.isEmpty)
     expectEqual(changes, ["false \(!finishes)"])
   }
 
@@ -229,7 +230,7 @@ import Testing
     interface.window.rootViewController = c
     try interface.run(1)
     expectEqual(navigation.viewControllers, [a, b])
-    #expect(b.isBalanced && a.isBalanced && c.calls == ["willAppear", "didAppear"])
+    expectTrue(b.isBalanced && a.isBalanced && c.calls == ["willAppear", "didAppear"])
     expectNil(navigation.transitionCoordinator)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     }
     try a.performSegue(withIdentifier: "go")
     try interface.run(2)
-    #expect(a.presentedViewController === b && b.view.window != nil)
+    expectTrue(a.presentedViewController === b && b.view.window != nil)
     expectEqual(b.modalPresentationStyle == .popover, kind == .popover)
   }
 
@@ -48,10 +48,10 @@ import Testing
       Segue(identifier: "own", source: $0, destination: b) { performed += 1 }
     }
     try source.performSegue(withIdentifier: "own", sender: 7)
-    #expect(source.prepared == ["own 7"] && performed == 1)
+    expectTrue(source.prepared == ["own 7"] && performed == 1)
     source.refuses = true
     try source.performSegue(withIdentifier: "own")
-    #expect(source.prepared.count == 1 && performed == 1)
+    expectTrue(source.prepared.count == 1 && performed == 1)
     #expect(throws: TransitionError.unknownSegue("none")) {
       try source.performSegue(withIdentifier: "none")
     }
@@ -101,12 +101,12 @@ import Testing
     }
     try a.performSegue(withIdentifier: "own")
     try interface.run(1)
-    #expect(!isGone && segue?.asked == ["present"])
+    expectTrue(!isGone && segue?.asked == ["present"])
     b.dismiss(animated: true)
     try interface.run(0.2)
     expectEqual(segue?.asked, ["present", "dismiss"])
     try interface.run(1)
-    #expect(isGone && interface.codes == [])
+    expectTrue(isGone && interface.codes == [])
   }
 
   @Test func `a segue to what shows already takes nothing from the one that brought it`() throws {
@@ -119,7 +119,7 @@ import Testing
       Segue(source: source, destination: b, kind: .presentModally)
     }
     try b.performSegue(withIdentifier: "plain")
-    #expect(interface.codes == [.alreadyShown] && gone == 0)
-    #expect(b.transitioningDelegate is OwnSegue)
+    expectTrue(interface.codes == [.alreadyShown] && gone == 0)
+    expectTrue(b.transitioningDelegate is OwnSegue)
   }
 }

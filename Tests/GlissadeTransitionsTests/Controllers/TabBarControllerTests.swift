@@ -52,22 +52,22 @@ import Testing
 
   @Test func `without an animator the switch is made at once, in its own turn`() throws {
     tabs.selectedIndex = 1
-    #expect(tabs.selectedIndex == 1 && a.view.window != nil)
+    expectTrue(tabs.selectedIndex == 1 && a.view.window != nil)
     try interface.stage.advance(to: interface.stage.time)
-    #expect(shows(b) && interface.codes == [])
+    expectTrue(shows(b) && interface.codes == [])
   }
 
   @Test func `a switch back in the same turn does nothing`() throws {
     tabs.selectedIndex = 1
     tabs.selectedIndex = 0
     try interface.run(1)
-    #expect(shows(a) && interface.monitor.events.isEmpty)
+    expectTrue(shows(a) && interface.monitor.events.isEmpty)
   }
 
   @Test(arguments: [-1, 2, .max, .min])
   func `an index that is none is told and refused`(_ index: Int) {
     tabs.selectedIndex = index
-    #expect(tabs.selectedIndex == 0 && interface.codes == [.notATab])
+    expectTrue(tabs.selectedIndex == 0 && interface.codes == [.notATab])
     tabs.selectedViewController = c
     expectEqual(interface.codes, [.notATab, .notATab])
     expectEqual(
@@ -81,9 +81,9 @@ import Testing
     tabs.selectedViewController = b
     try interface.run(0.25)
     let shown = try #require(b.view.layer.presentation).opacity
-    #expect(abs(shown - 0.5) < 1e-6 && a.view.window != nil)
+    expectTrue(abs(shown - 0.5) < 1e-6 && a.view.window != nil)
     try interface.run(1)
-    #expect(shows(b) && listener.told == ["a b", "selected b"] && interface.codes == [])
+    expectTrue(shows(b) && listener.told == ["a b", "selected b"] && interface.codes == [])
   }
 
   @Test func `a cancelled switch restores the selection, and says so`() throws {
@@ -100,7 +100,7 @@ import Testing
     try interface.run(0.1)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(shows(a) && tabs.selectedIndex == 0 && cancelled == true)
+    expectTrue(shows(a) && tabs.selectedIndex == 0 && cancelled == true)
     expectEqual(listener.told, ["a b", "cancelled b"])
     expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "willAppear", "didAppear"])
     expectEqual(b.calls, ["willAppear", "willDisappear", "didDisappear"])
@@ -109,15 +109,15 @@ import Testing
   @Test func `setting the controllers keeps the selected one, or shows the first`() throws {
     tabs.selectedIndex = 1
     tabs.viewControllers = [c, b, b]
-    #expect(tabs.viewControllers == [c, b] && tabs.selectedIndex == 1)
+    expectTrue(tabs.viewControllers == [c, b] && tabs.selectedIndex == 1)
     try interface.run(1)
-    #expect(shows(b) && a.parent == nil && c.parent === tabs)
+    expectTrue(shows(b) && a.parent == nil && c.parent === tabs)
     tabs.viewControllers = [a, c]
     try interface.run(1)
-    #expect(shows(a) && b.parent == nil)
+    expectTrue(shows(a) && b.parent == nil)
     tabs.viewControllers = []
     try interface.run(1)
-    #expect(tabs.selectedViewController == nil && a.view.window == nil && a.isBalanced)
+    expectTrue(tabs.selectedViewController == nil && a.view.window == nil && a.isBalanced)
   }
 
   @Test func `a tab in the background is pushed to without anybody's seeing it`() throws {
@@ -127,11 +127,11 @@ import Testing
     try interface.run(1)
     navigation.pushViewController(other, animated: true)
     try interface.run(1)
-    #expect(other.calls.isEmpty)
+    expectTrue(other.calls.isEmpty)
     tabs.selectedIndex = 1
     try interface.run(1)
-    #expect(other.calls == ["willAppear", "didAppear"] && c.calls.isEmpty)
-    #expect(other.view.window != nil && interface.codes == [])
+    expectTrue(other.calls == ["willAppear", "didAppear"] && c.calls.isEmpty)
+    expectTrue(other.view.window != nil && interface.codes == [])
   }
 
   /// Answers and notes the questions of a tab bar controller.
@@ -164,23 +164,25 @@ import Testing
       try interface.run(0.5)
       return isSelected
     }
-    #expect(try tap(1) && tabs.selectedIndex == 1)
+    try expectTrue(tap(1) && tabs.selectedIndex == 1)
     expectEqual(doorman.calls, ["should b", "did b"])
     doorman.allows = false
-    #expect(try !tap(0) && tabs.selectedIndex == 1)
+    try expectTrue(!tap(0) && tabs.selectedIndex == 1)
     tabs.selectedIndex = 0
     try interface.run(0.5)
-    #expect(doorman.calls == ["should b", "did b", "should a", "did a"] && tabs.selectedIndex == 0)
+    expectTrue(
+      doorman.calls == ["should b", "did b", "should a", "did a"] && tabs.selectedIndex == 0)
     doorman.allows = true
     doorman.calls = []
-    #expect(try tap(0), "the selected tab again")
+    try expectTrue(tap(0), "the selected tab again")
     expectEqual(doorman.calls, ["should a", "did a"])
-    #expect(try tap(2))
+    try expectTrue(tap(2))
     stack.pushViewController(Witness("top"), animated: false)
     try interface.run(0.1)
-    #expect(try tap(2) && stack.viewControllers.count == 1)
+    try expectTrue(tap(2) && stack.viewControllers.count == 1)
     expectEqual(interface.codes, [])
-    #expect(try !tap(3) && interface.codes == [.notATab])
-    #expect(interface.takeEvents().contains("delegate.tabBarController(_:shouldSelect:) -> true"))
+    try expectTrue(!tap(3) && interface.codes == [.notATab])
+    expectTrue(
+      interface.takeEvents().contains("delegate.tabBarController(_:shouldSelect:) -> true"))
   }
 }

@@ -71,10 +71,10 @@ import Testing
 
   @Test func `the view is loaded once, when it is first asked for`() {
     let controller = Flagged()
-    #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+    expectTrue(!controller.isViewLoaded && controller.viewIfLoaded == nil)
     _ = controller.view
     controller.loadViewIfNeeded()
-    #expect(controller.notes == ["load"] && controller.isViewLoaded)
+    expectTrue(controller.notes == ["load"] && controller.isViewLoaded)
     expectIdentical(controller.view.nearestViewController, controller)
   }
 
@@ -107,7 +107,7 @@ import Testing
     child.notes = []
     let interface = Interface(silent)
     try interface.run(0.1)
-    #expect(child.notes.isEmpty)
+    expectTrue(child.notes.isEmpty)
     child.beginAppearanceTransition(true, animated: false)
     child.endAppearanceTransition()
     child.endAppearanceTransition()
@@ -136,9 +136,9 @@ extension ViewControllerAppearanceTests {
       held.context?.cancelInteractiveTransition()
       held.context?.completeTransition(false)
     }
-    #expect(interface.codes == [] && navigation.viewControllers == [a])
+    expectTrue(interface.codes == [] && navigation.viewControllers == [a])
     // The last appearance callback of each controller set its alpha.
-    #expect(a.view.alpha == 0.7 && b.view.alpha == 0.6)
+    expectTrue(a.view.alpha == 0.7 && b.view.alpha == 0.6)
   }
 
   @Test func `loading a view is an event of its transition`() throws {
@@ -159,7 +159,7 @@ extension ViewControllerAppearanceTests {
 
   func expectRest(_ interface: Interface, _ showing: [Witness]) {
     for controller in all {
-      #expect(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
+      expectTrue(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
       let last = controller.calls.last ?? "didDisappear"
       expectEqual(
         last, showing.contains(controller) ? "didAppear" : "didDisappear",
@@ -229,7 +229,7 @@ extension ViewControllerAppearanceTests {
     navigation.dismiss(animated: true)
     try interface.run(5)
     expectRest(interface, [])
-    #expect(navigation.topViewController === y && navigation.transitionCoordinator == nil)
+    expectTrue(navigation.topViewController === y && navigation.transitionCoordinator == nil)
   }
 
   @Test func `a push that is under way when its stack is taken out ends with that`() throws {
@@ -243,7 +243,7 @@ extension ViewControllerAppearanceTests {
     navigation.view.removeFromSuperview()
     try interface.run(5)
     expectRest(interface, [z])
-    #expect(navigation.topViewController === y && navigation.transitionCoordinator == nil)
+    expectTrue(navigation.topViewController === y && navigation.transitionCoordinator == nil)
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -309,13 +309,13 @@ extension ViewControllerAppearanceTests {
       if let time { try stage.advance(to: time) }
     }
     try stage.advance(to: 5)
-    #expect(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
-    #expect(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
+    expectTrue(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
+    expectTrue(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
     // The controllers can be shown again.
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
     window.rootViewController = navigation
     stage.perform { window.makeKeyAndVisible() }
     try stage.advance(to: 6)
-    #expect(y.view.window === window && y.calls.last == "didAppear" && x.view.window == nil)
+    expectTrue(y.view.window === window && y.calls.last == "didAppear" && x.view.window == nil)
   }
 }

@@ -31,10 +31,10 @@ import Testing
       finished = $0
     }
     try interface.run(1)
-    #expect(finished == true && a.view.superview == nil && b.view.superview === parent.view)
-    #expect(b.view.frame == Rect(x: 10, y: 20, width: 100, height: 50) && b.view.alpha == 0.5)
+    expectTrue(finished == true && a.view.superview == nil && b.view.superview === parent.view)
+    expectTrue(b.view.frame == Rect(x: 10, y: 20, width: 100, height: 50) && b.view.alpha == 0.5)
     expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test(arguments: [false, true])
@@ -45,14 +45,15 @@ import Testing
       from: a, to: b, using: FadeAnimator(), interactionController: hand
     ) { finished = $0 }
     try interface.run(0.1)
-    #expect(a.transitionCoordinator === b.transitionCoordinator && a.transitionCoordinator != nil)
+    expectTrue(
+      a.transitionCoordinator === b.transitionCoordinator && a.transitionCoordinator != nil)
     interface.stage.perform { if cancels { hand.cancel() } else { hand.finish() } }
     try interface.run(1)
     expectEqual(finished, !cancels)
     let (shown, gone) = cancels ? (a, b) : (b, a)
-    #expect(shown.view.superview === parent.view && gone.view.superview == nil)
+    expectTrue(shown.view.superview === parent.view && gone.view.superview == nil)
     expectEqual(shown.view.frame, Rect(x: 10, y: 20, width: 100, height: 50))
-    #expect(a.isBalanced && b.isBalanced && shown.calls.last == "didAppear")
+    expectTrue(a.isBalanced && b.isBalanced && shown.calls.last == "didAppear")
     expectEqual(interface.codes, [])
   }
 
@@ -60,25 +61,25 @@ import Testing
     let other = Witness("other")
     var finished: Bool?
     parent.transition(from: a, to: other, using: FadeAnimator()) { finished = $0 }
-    #expect(finished == false && interface.codes == [.notAChild])
+    expectTrue(finished == false && interface.codes == [.notAChild])
     a.view.addSubview(View())
     a.addChild(parent)
     parent.addChild(parent)
     expectEqual(interface.codes, [.notAChild, .invalidContainment, .invalidContainment])
-    #expect(parent.children == [a, b] && parent.parent == nil)
+    expectTrue(parent.children == [a, b] && parent.parent == nil)
   }
 
   @Test func `a child moves from parent to parent`() {
     b.addChild(a)
-    #expect(a.parent === b && parent.children == [b] && b.children == [a])
+    expectTrue(a.parent === b && parent.children == [b] && b.children == [a])
     a.removeFromParent()
-    #expect(a.parent == nil && b.children == [])
+    expectTrue(a.parent == nil && b.children == [])
   }
 
   @Test func `appearance goes to those children that are in the view`() throws {
     _ = a.takeCalls()
     interface.window.rootViewController = ViewController()
     try interface.run(0.1)
-    #expect(a.calls == ["willDisappear", "didDisappear"] && b.calls.isEmpty)
+    expectTrue(a.calls == ["willDisappear", "didDisappear"] && b.calls.isEmpty)
   }
 }

@@ -89,7 +89,7 @@ private final class Arriving: ViewController {
     navigation.pushViewController(parent, animated: true)
     try interface.run(1)
     expectEqual(order, ["parent", "a", "b"])
-    #expect(a.calls.count == 3 && b.calls.count == 3 && parent.calls.count == 3)
+    expectTrue(a.calls.count == 3 && b.calls.count == 3 && parent.calls.count == 3)
   }
 
   @Test func `a cancelled pop makes the leaving controller appear again`() throws {
@@ -117,9 +117,9 @@ private final class Arriving: ViewController {
     let interface = Interface(parent)
     parent.addChild(a)
     parent.view.addSubview(a.view)
-    #expect(a.calls.isEmpty)
+    expectTrue(a.calls.isEmpty)
     a.beginAppearanceTransition(true, animated: true)
     a.endAppearanceTransition()
-    #expect(a.calls == ["will", "is true true 320.0", "did"] && interface.codes == [])
+    expectTrue(a.calls == ["will", "is true true 320.0", "did"] && interface.codes == [])
   }
 }

@@ -56,7 +56,7 @@ import Testing
     expectEqual(a.notes, ["willAppear, presents b", "didAppear"])
     expectEqual(b.notes, ["willDisappear, presents c, presented by a, goes", "didDisappear, goes"])
     expectEqual(c.notes, ["willDisappear, presented by b, goes", "didDisappear, goes"])
-    #expect(!b.isBeingDismissed && b.presentationController?.containerView == nil)
+    expectTrue(!b.isBeingDismissed && b.presentationController?.containerView == nil)
     expectEqual(interface.codes, [])
   }
 
@@ -73,7 +73,7 @@ import Testing
     try interface.run(1)
     expectEqual(b.notes, ["willDisappear, comes", "didDisappear, comes"])
     expectEqual(a.notes.prefix(2), ["willAppear", "didAppear"])
-    #expect(a.presentedViewController === c && c.view.window != nil && !b.isBeingPresented)
+    expectTrue(a.presentedViewController === c && c.view.window != nil && !b.isBeingPresented)
     expectEqual(interface.codes, [])
   }
 
@@ -97,8 +97,8 @@ import Testing
     }
     a.dismiss(animated: animated)
     try interface.run(2)
-    #expect(a.presentedViewController === c && c.presentingViewController === a)
-    #expect(c.view.window != nil && b.view.window == nil && !c.isBeingPresented)
+    expectTrue(a.presentedViewController === c && c.presentingViewController === a)
+    expectTrue(c.view.window != nil && b.view.window == nil && !c.isBeingPresented)
     expectEqual(interface.codes, refused)
   }
 
@@ -110,9 +110,9 @@ import Testing
     b.acts["didDisappear"] = { [a, b] in a.present(b, animated: animated) }
     a.dismiss(animated: animated)
     try interface.run(2)
-    #expect(a.presentedViewController === b && b.view.window != nil && a.view.window == nil)
-    #expect(b.presentationController?.containerView?.window != nil)
-    #expect(!b.isBeingPresented && !b.isBeingDismissed && interface.codes == [])
+    expectTrue(a.presentedViewController === b && b.view.window != nil && a.view.window == nil)
+    expectTrue(b.presentationController?.containerView?.window != nil)
+    expectTrue(!b.isBeingPresented && !b.isBeingDismissed && interface.codes == [])
   }
 
   @Test func `another root within the end of a presentation ends its links first`() throws {
@@ -126,8 +126,8 @@ import Testing
     try interface.run(0.1)
     interface.monitor.eventHandler = nil
     expectEqual(b.notes.suffix(1), ["didDisappear, comes"])
-    #expect(a.presentedViewController == nil && b.presentationController?.containerView == nil)
-    #expect(d.view.window != nil && !b.isBeingPresented && interface.codes == [])
+    expectTrue(a.presentedViewController == nil && b.presentationController?.containerView == nil)
+    expectTrue(d.view.window != nil && !b.isBeingPresented && interface.codes == [])
   }
 
   @Test func `a dismissal means what was presented when it was asked for`() throws {
@@ -138,7 +138,7 @@ import Testing
     a.dismiss(animated: false)
     a.dismiss(animated: false)
     try interface.run(1)
-    #expect(a.presentedViewController === c && c.view.window != nil)
+    expectTrue(a.presentedViewController === c && c.view.window != nil)
     expectEqual(interface.codes, [.nothingPresented])
   }
 
@@ -153,10 +153,10 @@ import Testing
     try interface.run(0.1)
     d.present(b, animated: false)
     expectEqual(interface.codes, [.invalidContainment, .invalidContainment, .invalidContainment])
-    #expect(b.presentingViewController == nil && d.presentedViewController == nil)
+    expectTrue(b.presentingViewController == nil && d.presentedViewController == nil)
     b.dismiss(animated: false)
     try interface.run(0.1)
-    #expect(b.presentedViewController == nil && c.presentedViewController == nil)
+    expectTrue(b.presentedViewController == nil && c.presentedViewController == nil)
     expectIdentical(b.view.superview, a.view)
   }
 
@@ -173,8 +173,8 @@ import Testing
     c.addChild(tabs)
     tabs.viewControllers = [b]
     expectEqual(interface.codes, Array(repeating: .invalidContainment, count: 4))
-    #expect(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
+    expectTrue(b.parent == nil && navigation.viewControllers == [] && tabs.viewControllers == [])
     // The searches upwards from a controller in the presented one terminate.
-    #expect(tabs.presentingViewController === b && tabs.navigationController == nil)
+    expectTrue(tabs.presentingViewController === b && tabs.navigationController == nil)
   }
 }

@@ -66,7 +66,7 @@ import Testing
     guard one != other else { return }
     put(one)
     try interface.run(0.1)
-    #expect(places == [one] && interface.codes == [])
+    expectTrue(places == [one] && interface.codes == [])
     put(other)
     try interface.run(0.1)
     expectEqual(places, [moves ? other : one])
@@ -86,23 +86,23 @@ import Testing
     try interface.run(0.1)
     expectEqual(places, [moves ? asked : taken])
     expectEqual(interface.codes, moves ? [] : [.alreadyShown])
-    #expect(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
+    expectTrue(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
   }
 
   @Test func `one that pushes itself while it is pushed is on the stack once`() throws {
     mover.act = { first.pushViewController(mover, animated: false) }
     put(.stack)
     try interface.run(0.1)
-    #expect(first.viewControllers.count == 2 && first.children.count == 2)
-    #expect(interface.codes == [] && mover.view.window != nil)
+    expectTrue(first.viewControllers.count == 2 && first.children.count == 2)
+    expectTrue(interface.codes == [] && mover.view.window != nil)
   }
 
   @Test func `a stack begins with nobody who shows elsewhere`() throws {
     interface.stage.perform {
       let navigation = NavigationController(rootViewController: root)
-      #expect(navigation.viewControllers == [] && root.parent == nil)
+      expectTrue(navigation.viewControllers == [] && root.parent == nil)
     }
-    #expect(interface.codes == [.alreadyShown] && interface.window.rootViewController === root)
+    expectTrue(interface.codes == [.alreadyShown] && interface.window.rootViewController === root)
   }
 
   @Test(arguments: [Place.stack, .tab])
@@ -110,19 +110,19 @@ import Testing
     put(place)
     if place == .tab { tabs.selectedViewController = mover }
     try interface.run(0.1)
-    #expect(mover.view.window != nil)
+    expectTrue(mover.view.window != nil)
     mover.removeFromParent()
-    #expect(!first.viewControllers.contains(mover) && !tabs.viewControllers.contains(mover))
+    expectTrue(!first.viewControllers.contains(mover) && !tabs.viewControllers.contains(mover))
     // It shows until the container shows another.
     root.present(mover, animated: false)
     expectEqual(interface.codes, [.alreadyShown])
     try interface.run(0.1)
-    #expect(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
-    #expect(first.topViewController?.view.window != nil)
-    #expect(tabs.selectedViewController?.view.window != nil)
+    expectTrue(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
+    expectTrue(first.topViewController?.view.window != nil)
+    expectTrue(tabs.selectedViewController?.view.window != nil)
     root.present(mover, animated: false)
     try interface.run(0.1)
-    #expect(places == [.presented] && interface.codes == [.alreadyShown])
+    expectTrue(places == [.presented] && interface.codes == [.alreadyShown])
   }
 
   @Test func `whoever waits on a stack leaves it at once`() throws {
@@ -130,10 +130,11 @@ import Testing
     put(.stack)
     try interface.run(0.1)
     bottom.removeFromParent()
-    #expect(bottom.parent == nil && first.viewControllers == [mover] && first.children == [mover])
+    expectTrue(
+      bottom.parent == nil && first.viewControllers == [mover] && first.children == [mover])
     root.present(bottom, animated: false)
     try interface.run(0.1)
-    #expect(root.presentedViewController === bottom && interface.codes == [])
+    expectTrue(root.presentedViewController === bottom && interface.codes == [])
   }
 
   @Test func `a root that is asked for meanwhile is the last one`() throws {
@@ -150,9 +151,9 @@ import Testing
     }
     interface.window.rootViewController = mover
     try interface.run(0.1)
-    #expect(interface.window.rootViewController === next && next.view.window != nil)
-    #expect(next.calls == ["willAppear", "didAppear"] && next.parent == nil)
+    expectTrue(interface.window.rootViewController === next && next.view.window != nil)
+    expectTrue(next.calls == ["willAppear", "didAppear"] && next.parent == nil)
     other.rootViewController = mover
-    #expect(other.rootViewController === mover && leaver.view.window == nil)
+    expectTrue(other.rootViewController === mover && leaver.view.window == nil)
   }
 }

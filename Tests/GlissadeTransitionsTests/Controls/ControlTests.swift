@@ -36,7 +36,7 @@ import Testing
 
   @Test func `events and states have UIKit's raw values`() {
     expectEqual(Self.names.map(\.0.rawValue), [1, 2, 4, 8, 16, 32, 64, 128, 256, 8192])
-    #expect(Event.allTouchEvents.rawValue == 4095 && Event.allEvents.rawValue == 0xFFFF_FFFF)
+    expectTrue(Event.allTouchEvents.rawValue == 4095 && Event.allEvents.rawValue == 0xFFFF_FFFF)
     expectEqual(Event.valueChanged.rawValue, 4096)
     let states: [Control.State] = [.normal, .highlighted, .disabled, .selected]
     expectEqual(states.map(\.rawValue), [0, 1, 2, 4])
@@ -48,17 +48,17 @@ import Testing
   @Test func `a finger on a button presses it`() throws {
     let button = add(Button())
     try pad.send(.began, 200, 200)
-    #expect(log.take() == ["down"] && button.isHighlighted && button.isTracking)
+    expectTrue(log.take() == ["down"] && button.isHighlighted && button.isTracking)
     expectEqual(button.state, .highlighted)
     try pad.send(.moved, 210, 200)
     try pad.send(.stationary, 210, 200)
     expectEqual(log.take(), ["inside"])
     try pad.send(.moved, 260, 200)
-    #expect(log.take() == ["exit", "outside"] && !button.isHighlighted && button.isTracking)
+    expectTrue(log.take() == ["exit", "outside"] && !button.isHighlighted && button.isTracking)
     try pad.send(.moved, 240, 200)
-    #expect(log.take() == ["enter", "inside"] && button.isTouchInside)
+    expectTrue(log.take() == ["enter", "inside"] && button.isTouchInside)
     try pad.send(.ended, 240, 200)
-    #expect(log.take() == ["up", "primary"] && !button.isTracking && button.state == .normal)
+    expectTrue(log.take() == ["up", "primary"] && !button.isTracking && button.state == .normal)
     try pad.send(.began, 240, 200, at: pad.stage.time + 1)
     try pad.send(.ended, 300, 200)
     expectEqual(log.take(), ["down", "exit", "outside", "up outside"])
@@ -97,14 +97,14 @@ import Testing
     try pad.send(.ended, 210, 200, id: 1)
     expectEqual(log.take(), ["down"])
     try pad.send(.ended, 200, 200)
-    #expect(log.take() == ["up"] && !control.isTracking)
+    expectTrue(log.take() == ["up"] && !control.isTracking)
   }
 
   @Test func `a control that is switched off takes no finger, and drops the one it has`() throws {
     let control = add(Control())
     try pad.send(.began, 200, 200)
     control.isEnabled = false
-    #expect(log.take() == ["down", "cancel"] && control.state == .disabled)
+    expectTrue(log.take() == ["down", "cancel"] && control.state == .disabled)
     try pad.send(.ended, 200, 200)
     try pad.send(.began, 200, 200)
     try pad.send(.ended, 200, 200)
@@ -118,7 +118,7 @@ import Testing
     try pad.send(.began, 200, 200)
     control.removeFromSuperview()
     try pad.send(.moved, 205, 200)
-    #expect(log.take() == ["down", "cancel"] && !control.isHighlighted)
+    expectTrue(log.take() == ["down", "cancel"] && !control.isHighlighted)
     try pad.send(.ended, 205, 200)
     expectEqual(log.take(), [])
   }
@@ -138,12 +138,12 @@ import Testing
     let half = add(Half())
     try pad.send(.began, 220, 200)
     try pad.send(.ended, 220, 200)
-    #expect(log.take() == [] && half.told == [])
+    expectTrue(log.take() == [] && half.told == [])
     try pad.send(.began, 170, 200, at: 1)
     try pad.send(.moved, 205, 200)
     try pad.send(.moved, 240, 200)
     try pad.send(.ended, 240, 200)
-    #expect(log.take() == ["down", "inside"] && half.told == [])
+    expectTrue(log.take() == ["down", "inside"] && half.told == [])
     try pad.send(.began, 170, 200, at: 2)
     try pad.send(.ended, 170, 200)
     expectEqual(half.told, ["end"])
@@ -183,7 +183,7 @@ import Testing
     pad.add(TapGestureRecognizer(), "tap", to: button)
     try pad.send(.began, 200, 200)
     try pad.send(.ended, 200, 200)
-    #expect(log.take() == ["down", "cancel"] && pad.takeNotes() == ["tap ended"])
+    expectTrue(log.take() == ["down", "cancel"] && pad.takeNotes() == ["tap ended"])
   }
 
   @Test(arguments: [true, false])
@@ -198,13 +198,13 @@ import Testing
     try pad.stage.step(to: 0.44)
     expectEqual(log.take(), [])
     try pad.stage.step(to: 1)
-    #expect(log.take() == (delays ? ["up", "primary"] : []) && !button.isTracking)
+    expectTrue(log.take() == (delays ? ["up", "primary"] : []) && !button.isTracking)
     guard delays else { return }
     for time in [2, 2.2] {
       try pad.send(.began, 200, 200, at: time)
       try pad.send(.ended, 200, 200, at: time + 0.1)
     }
-    #expect(log.take() == ["down", "cancel"] && pad.takeNotes() == ["double ended"])
+    expectTrue(log.take() == ["down", "cancel"] && pad.takeNotes() == ["double ended"])
     // A second tap that is too far away ends the wait before it comes to the view.
     try pad.send(.began, 155, 200, at: 3)
     try pad.send(.ended, 155, 200, at: 3.1)
@@ -219,7 +219,7 @@ import Testing
     button.addTarget(for: .touchCancel) { [pad] _ in time = pad.stage.time }
     try pad.send(.began, 200, 200, at: 1)
     try pad.stage.step(to: 4)
-    #expect(log.take() == ["down", "cancel"] && time == 1.5)
+    expectTrue(log.take() == ["down", "cancel"] && time == 1.5)
     try pad.send(.ended, 200, 200)
     expectEqual(log.take(), [])
   }
@@ -238,7 +238,7 @@ import Testing
     let sink = Sink(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     control.addSubview(sink)
     try pad.send(.began, 200, 200)
-    #expect(log.take() == [] && sink.phases == [.began])
+    expectTrue(log.take() == [] && sink.phases == [.began])
     let pan = pad.add(PanGestureRecognizer(), "pan")
     pad.outer.removeGestureRecognizer(pan)
     try pad.send(.cancelled, 200, 200)
@@ -260,7 +260,7 @@ import Testing
     button.addTarget(held, action: Receiver.pressed(_:), for: .touchUpInside)
     button.addTarget(held, action: Receiver.pressed as (Receiver) -> () -> Void, for: .valueChanged)
     button.sendActions(for: [.touchUpInside, .valueChanged])
-    #expect(held.calls == ["pressed OK", "pressed"] && log.take() == ["up"])
+    expectTrue(held.calls == ["pressed OK", "pressed"] && log.take() == ["up"])
     receiver = nil
     var titles: [String] = []
     let action = Action(title: "first", identifier: "one") { action in
@@ -269,7 +269,7 @@ import Testing
     button.addAction(action, for: .touchDown)
     button.addAction(action, for: .touchCancel)
     button.sendActions(for: [.touchDown, .touchCancel])
-    #expect(titles == ["first true"] && action.sender == nil)
+    expectTrue(titles == ["first true"] && action.sender == nil)
     button.addAction(
       Action(title: "second", identifier: "one") { titles.append($0.title) }, for: .touchDown)
     button.sendActions(for: [.touchDown, .touchCancel])
@@ -293,12 +293,12 @@ import Testing
     let button = Button(type: .system)
     button.setTitle("OK", for: .normal)
     button.setTitle("No", for: .disabled)
-    #expect(button.currentTitle == "OK" && button.buttonType == .system)
+    expectTrue(button.currentTitle == "OK" && button.buttonType == .system)
     button.isEnabled = false
-    #expect(button.currentTitle == "No" && button.title(for: .selected) == "OK")
+    expectTrue(button.currentTitle == "No" && button.title(for: .selected) == "OK")
     var count = 0
     let other = Button(primaryAction: Action(title: "Go") { _ in count += 1 })
     other.sendActions(for: .primaryActionTriggered)
-    #expect(other.currentTitle == "Go" && count == 1)
+    expectTrue(other.currentTitle == "Go" && count == 1)
   }
 }

@@ -10,13 +10,14 @@ import Testing
     controller.title = "Drafts"
     expectEqual(controller.navigationItem.title, "Drafts")
     controller.navigationItem.title = "All"
-    #expect(controller.title == "Drafts" && controller.navigationItem === controller.navigationItem)
+    expectTrue(
+      controller.title == "Drafts" && controller.navigationItem === controller.navigationItem)
   }
 
   @Test func `the single items are the first of the lists`() {
     let item = NavigationItem(title: "Inbox")
     let (edit, add) = (BarButtonItem(title: "Edit"), BarButtonItem(barButtonSystemItem: .add))
-    #expect(item.leftBarButtonItem == nil && item.rightBarButtonItem == nil)
+    expectTrue(item.leftBarButtonItem == nil && item.rightBarButtonItem == nil)
     item.rightBarButtonItems = [edit, add]
     expectIdentical(item.rightBarButtonItem, edit)
     item.rightBarButtonItem = add
@@ -55,18 +56,18 @@ import Testing
       title: "Add", style: .plain, target: try #require(receiver), action: Receiver.add)
     let trash = BarButtonItem(
       barButtonSystemItem: .trash, target: try #require(receiver), action: Receiver.edit)
-    #expect(edit.perform() && add.perform() && trash.perform())
+    expectTrue(edit.perform() && add.perform() && trash.perform())
     edit.isEnabled = false
-    #expect(!edit.perform() && edit.style == .done && edit.style.rawValue == 2)
+    expectTrue(!edit.perform() && edit.style == .done && edit.style.rawValue == 2)
     expectEqual(receiver?.calls, ["edit", "Add", "edit"])
     receiver = nil
-    #expect(weakReceiver == nil && add.perform())
+    expectTrue(weakReceiver == nil && add.perform())
     var titles: [String?] = []
     let closure = BarButtonItem(title: "Go") { titles.append($0.title) }
     closure.perform()
     let item = BarButtonItem(primaryAction: Action(title: "Act") { titles.append($0.title) })
-    #expect(item.title == "Act" && item.perform() && titles == ["Go", "Act"])
-    #expect(!BarButtonItem(title: "nothing").perform())
+    expectTrue(item.title == "Act" && item.perform() && titles == ["Go", "Act"])
+    expectTrue(!BarButtonItem(title: "nothing").perform())
     expectEqual(BarButtonItem(barButtonSystemItem: .done).style, .done)
     let view = View()
     expectIdentical(BarButtonItem(customView: view).customView, view)
@@ -74,6 +75,6 @@ import Testing
 
   @Test func `an item without a target performs nothing`() {
     let item = BarButtonItem(title: "Back", style: .plain, target: nil, action: nil)
-    #expect(item.title == "Back" && !item.perform())
+    expectTrue(item.title == "Back" && !item.perform())
   }
 }

@@ -43,7 +43,7 @@ import Testing
         let animator = try? ViewPropertyAnimator(duration: 1, curve: .linear)
         animator?.stopAnimation(true)
         // A stage may still come.
-        #expect(reports.all.isEmpty)
+        expectTrue(reports.all.isEmpty)
       }
       expectEqual(
         codes(), ["ViewPropertyAnimator \(TransitionDiagnostic.Code.animatorInactive.rawValue)"])
@@ -66,7 +66,7 @@ import Testing
       } completion: {
         told.append("animate \($0)")
       }
-      #expect(view.alpha == 0.5 && told == ["animate true"])
+      expectTrue(view.alpha == 0.5 && told == ["animate true"])
       expectEqual(reports.take().map(\.error), [.noStage])
       told = []
       View.beginAnimations("fade")
@@ -74,14 +74,14 @@ import Testing
       View.setAnimationWillStart { told.append("start") }
       View.setAnimationDidStop { told.append("\($0 ?? "") \($1)") }
       view.alpha = 0
-      #expect(view.alpha == 0 && told.isEmpty)
+      expectTrue(view.alpha == 0 && told.isEmpty)
       View.commitAnimations()
       View.commitAnimations()
       expectEqual(told, ["start", "fade true"])
       let sites = reports.take().map { $0.site?.contains("StagelessCallsTests.swift:") }
       expectEqual(sites, [true])
       let picture = view.snapshotView(afterScreenUpdates: true)
-      #expect(picture != nil && Screen.main.bounds == .zero)
+      expectTrue(picture != nil && Screen.main.bounds == .zero)
     }
   }
 
@@ -97,14 +97,14 @@ import Testing
       let old = Stage()
       View.setAnimationsEnabled(false)
       let new = Stage()
-      #expect(!View.areAnimationsEnabled)
-      #expect(
+      expectTrue(!View.areAnimationsEnabled)
+      expectTrue(
         old.perform { View.areAnimationsEnabled } && !new.perform { View.areAnimationsEnabled })
-      #expect(moves(old) && !moves(new))
+      expectTrue(moves(old) && !moves(new))
       new.perform { View.setAnimationsEnabled(true) }
-      #expect(moves(new) && !moves(Stage()))
+      expectTrue(moves(new) && !moves(Stage()))
       View.setAnimationsEnabled(true)
-      #expect(View.areAnimationsEnabled && moves(Stage()))
+      expectTrue(View.areAnimationsEnabled && moves(Stage()))
     }
   }
 
@@ -132,7 +132,7 @@ import Testing
       controller.addChild(controller)
     }
     expectEqual(interface.codes, [.foreignRawValue, .invalidContainment])
-    #expect(other.monitor.diagnostics.isEmpty)
+    expectTrue(other.monitor.diagnostics.isEmpty)
     // One that is on none means the stage that is current.
     other.perform { ViewController().setModalTransitionStyle(rawValue: 77) }
     expectEqual(other.monitor.diagnostics.map(\.code), [.foreignRawValue])

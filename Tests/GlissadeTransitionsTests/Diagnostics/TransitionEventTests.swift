@@ -64,8 +64,8 @@ import Testing
   @Test func `another stage numbers controllers anew`() throws {
     for _ in 0..<2 {
       let interface = Interface(ViewController())
-      #expect(interface.monitor.events.allSatisfy { $0.controller == "ViewController" })
-      #expect(!interface.monitor.events.isEmpty)
+      expectTrue(interface.monitor.events.allSatisfy { $0.controller == "ViewController" })
+      expectTrue(!interface.monitor.events.isEmpty)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     try interface.run(1)
     let events = interface.monitor.events
     let controllers = events.filter { $0.subject == subject }.map(\.controller)
-    #expect(!controllers.isEmpty && Set(controllers) == [name])
+    expectTrue(!controllers.isEmpty && Set(controllers) == [name])
     let completions = events.filter { $0.subject == .completion }.map(\.controller)
     expectEqual(completions, ["child", "sheet"], "who was told, not who presents")
   }

@@ -49,9 +49,9 @@ import Testing
   }
 
   func expectPresented() {
-    #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
+    expectTrue(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
     expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
-    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+    expectTrue(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
         .gestureStateUnhandled
       ])
     let found = try #require(interface.monitor.diagnostics.first)
-    #expect(found.subject == "swipe back" && abs(found.time - start - time) < 1e-12)
+    expectTrue(found.subject == "swipe back" && abs(found.time - start - time) < 1e-12)
     expectPresented()
     // The next gesture goes through.
     interface.monitor.removeAll()
@@ -100,7 +100,7 @@ import Testing
     let points = [0, 90, -60].map { Point(x: 100 + $0, y: 300) }
     try ScriptedGesture(through: points, duration: 0.5).run(in: interface.window)
     try interface.run(0.45)
-    #expect(interface.codes == [] && b.isBeingDismissed, "it may still be decided")
+    expectTrue(interface.codes == [] && b.isBeingDismissed, "it may still be decided")
     try interface.run(2)
     expectEqual(interface.codes, [.gestureStateUnhandled])
     expectLess(abs(try #require(interface.monitor.diagnostics.first).time - start - 1), than: 1e-9)
@@ -183,7 +183,7 @@ import Testing
     let before = try #require(b.view.layer.presentation).position.y
     try stage.advance(to: stage.time + 0.01)
     let after = try #require(b.view.layer.presentation).position.y
-    #expect(before > 284 && after < before && after > 284)
+    expectTrue(before > 284 && after < before && after > 284)
     try interface.run(3)
     expectEqual(interface.codes, [.gestureStateUnhandled])
     expectPresented()
@@ -249,7 +249,7 @@ import Testing
     try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
       .run(in: interface.window)
     try interface.run(0.1)
-    #expect(interface.codes == [] && b.isBeingDismissed)
+    expectTrue(interface.codes == [] && b.isBeingDismissed)
     if decides { stage.perform { slide.cancel() } }
     try interface.run(3)
     expectEqual(interface.codes, decides ? [] : [.interactionWithoutGesture])

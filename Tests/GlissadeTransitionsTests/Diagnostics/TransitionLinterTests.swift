@@ -27,10 +27,10 @@ import Testing
 
   /// Whether `b` shows, and `a` does not.
   func expectPresented(_ interface: Interface) {
-    #expect(b.view.isDescendant(of: interface.window))
+    expectTrue(b.view.isDescendant(of: interface.window))
     expectIdentical(a.presentedViewController, b)
-    #expect(b.calls.last == "didAppear" && b.isBalanced && a.isBalanced)
-    #expect(!b.isBeingPresented && b.transitionCoordinator == nil)
+    expectTrue(b.calls.last == "didAppear" && b.isBalanced && a.isBalanced)
+    expectTrue(!b.isBeingPresented && b.transitionCoordinator == nil)
   }
 
   static func end(_ context: Context) {
@@ -55,7 +55,7 @@ import Testing
     b.dismiss(animated: true)
     try interface.run(2)
     expectEqual(interface.codes, [])
-    #expect(a.presentedViewController == nil && a.view.superview === interface.window)
+    expectTrue(a.presentedViewController == nil && a.view.superview === interface.window)
   }
 
   /// Mistakes of an animator that presents.
@@ -232,7 +232,7 @@ import Testing
     b.dismiss(animated: true)
     try interface.run(2)
     expectEqual(interface.codes, [.viewInsteadOfKeyView, .presenterViewInContainer])
-    #expect(a.view.superview === interface.window && b.view.window == nil)
+    expectTrue(a.view.superview === interface.window && b.view.window == nil)
     expectEqual(interface.window.subviews.count, 1)
   }
 
@@ -265,8 +265,8 @@ import Testing
       context.completeTransition(true)
     }
     expectEqual(interface.codes, [.completedAfterCancel])
-    #expect(a.presentedViewController == nil && b.view.window == nil)
-    #expect(a.view.superview === interface.window && a.isBalanced && b.isBalanced)
+    expectTrue(a.presentedViewController == nil && b.view.window == nil)
+    expectTrue(a.view.superview === interface.window && a.isBalanced && b.isBalanced)
   }
 
   @Test func `a cancel that is never completed is told and ended`() throws {
@@ -276,7 +276,7 @@ import Testing
       }
     ) { $0.cancelInteractiveTransition() }
     expectEqual(interface.codes, [.cancelWithoutComplete])
-    #expect(a.presentedViewController == nil && a.view.superview === interface.window)
+    expectTrue(a.presentedViewController == nil && a.view.superview === interface.window)
   }
 
   @Test func `a finish that is never told is`() throws {
@@ -324,7 +324,7 @@ import Testing
       context.completeTransition(false)
     }
     expectEqual(interface.codes, [.notRestored])
-    #expect(a.view.alpha == 1 && a.view.transform == .identity)
+    expectTrue(a.view.alpha == 1 && a.view.transform == .identity)
     expectIdentical(a.view.superview, interface.window)
   }
 

@@ -12,15 +12,15 @@ import Testing
 
   @Test func `each axis follows the finger and glides by itself`() throws {
     var point = try point()
-    #expect(!point.isHeld && point.restPosition == Point(x: 100, y: 50) && point.restTime == 0)
+    expectTrue(!point.isHeld && point.restPosition == Point(x: 100, y: 50) && point.restTime == 0)
     try point.grab(at: 1)
     try point.drag(by: Point(x: 20, y: 30), at: 1.1)
-    #expect(point.isHeld && point.position(at: 1.1) == Point(x: 120, y: 80))
-    #expect(point.restTime == nil && point.restPosition == nil)
+    expectTrue(point.isHeld && point.position(at: 1.1) == Point(x: 120, y: 80))
+    expectTrue(point.restTime == nil && point.restPosition == nil)
     try point.release(velocity: GestureVelocity(Point(x: 100, y: -50)), at: 1.1)
     expectEqual(point.velocity(at: 1.1).point, Point(x: 100, y: -50))
     let rest = try #require(point.restPosition)
-    #expect(abs(rest.x - 169.95) < 1e-2 && abs(rest.y - 55.025) < 1e-2)
+    expectTrue(abs(rest.x - 169.95) < 1e-2 && abs(rest.y - 55.025) < 1e-2)
     expectEqual(point.position(at: try #require(point.restTime)), rest)
   }
 

@@ -42,7 +42,7 @@ import Testing
       if step <= 1e-6 { break }
     }
     let rest = try #require(value.restPosition)
-    #expect(value.position(at: end) == rest && value.velocity(at: end) == 0)
+    expectTrue(value.position(at: end) == rest && value.velocity(at: end) == 0)
     expectEqual(value.position(at: .infinity), rest)
     expectClose(value.position(at: end - 1e-9), rest, within: value.restThreshold * 1.01)
   }
@@ -51,9 +51,9 @@ import Testing
 
   @Test func `it follows the finger within its bounds`() throws {
     var value = try value()
-    #expect(value.position(at: 0) == 100 && value.restTime == 0 && !value.isHeld)
+    expectTrue(value.position(at: 0) == 100 && value.restTime == 0 && !value.isHeld)
     try value.grab(at: 1)
-    #expect(value.isHeld && value.restTime == nil && value.restPosition == nil)
+    expectTrue(value.isHeld && value.restTime == nil && value.restPosition == nil)
     for step in 1...10 {
       try value.drag(by: 20 * Double(step), at: 1 + Double(step) / 100)
       expectEqual(value.position(at: value.lastTime), 100 + 20 * Double(step))
@@ -106,7 +106,7 @@ import Testing
       let before = value.state(at: time + step)
       try value.drag(by: next, at: time + step)
       let after = value.state(at: time + step)
-      #expect(after.position == before.position && after.velocity == before.velocity)
+      expectTrue(after.position == before.position && after.velocity == before.velocity)
       (time, translation) = (time + step, next)
     }
     // It comes to where the finger is.
@@ -128,7 +128,7 @@ import Testing
     for time in [0, 0.1, 0.5, 0.9] {
       expectClose(value.position(at: 1.1 + time), decay.position(at: time), within: 1e-9)
     }
-    #expect(value.velocity(at: 1.1) == velocity && value.restPosition == decay.restPoint)
+    expectTrue(value.velocity(at: 1.1) == velocity && value.restPosition == decay.restPoint)
     try expectSmooth(value)
   }
 
@@ -142,7 +142,7 @@ import Testing
     let end = try #require(value.restTime)
     let places = (0...400).map { value.position(at: 1.1 + (end - 1.1) * Double($0) / 400) }
     // It goes beyond, and not through the other one.
-    #expect(velocity > 0 ? places.max()! > 300 && places.min()! >= 150 : places.min()! < 0)
+    expectTrue(velocity > 0 ? places.max()! > 300 && places.min()! >= 150 : places.min()! < 0)
   }
 
   @Test(arguments: [0.0, 600, -100])
@@ -160,7 +160,7 @@ import Testing
   @Test func `a flick from beyond a bound goes on inside, or through to the other`() throws {
     let inside = try released(value(), by: 400, at: -1_200)
     let rest = try #require(inside.restPosition)
-    #expect(rest > 0 && rest < 300)
+    expectTrue(rest > 0 && rest < 300)
     try expectSmooth(inside)
     let through = try released(value(), by: 400, at: -9_000)
     expectEqual(through.restPosition, 0)
@@ -190,7 +190,7 @@ import Testing
       expectClose(value.position(at: 1.1 + time), decay.position(at: time), within: 1e-9)
     }
     let aimed = try released(self.value(), by: 50, at: 120, toward: 200)
-    #expect(aimed.position(at: 2) == value.position(at: 2) && aimed.restTime == value.restTime)
+    expectTrue(aimed.position(at: 2) == value.position(at: 2) && aimed.restTime == value.restTime)
   }
 
   @Test(arguments: [
@@ -223,7 +223,7 @@ import Testing
     let place = value.position(at: 5)
     try value.drag(by: -1, at: 5.1)
     try value.release(at: 5.3)
-    #expect(value.restPosition == place - 1 && value.restTime == 5.3)
+    expectTrue(value.restPosition == place - 1 && value.restTime == 5.3)
   }
 
   @Test func `times may be asked for in any order`() throws {
@@ -237,7 +237,7 @@ import Testing
   @Test func `a spring without damping never comes to rest`() throws {
     var value = try value(spring: Spring(damping: 0))
     try value.move(to: 200, at: 0)
-    #expect(value.restTime == .infinity && value.position(at: 1e3).isFinite)
+    expectTrue(value.restTime == .infinity && value.position(at: 1e3).isFinite)
   }
 
   // MARK: Refusing
@@ -277,7 +277,7 @@ import Testing
     refuses(.outOfRange(.targets, value: -1)) { try $0.release(toward: -1, at: 2) }
     refuses(.timeRunsBackwards(from: 1, to: 0.5)) { try $0.release(at: 0.5) }
     try value.release(velocity: PointsPerSecond(1e307), at: 2)
-    #expect(value.position(at: 2.5).isFinite && value.restPosition == 300)
+    expectTrue(value.position(at: 2.5).isFinite && value.restPosition == 300)
   }
 
   // MARK: Without a rubber band
@@ -299,11 +299,11 @@ import Testing
     expectEqual(value.restPosition, bound)
     for step in 0...300 {
       let state = value.state(at: 0.1 + Double(step) / 100)
-      #expect((0...300).contains(state.position))
+      expectTrue((0...300).contains(state.position))
     }
     let rest = try #require(value.restTime)
     expectEqual(value.state(at: rest), MotionState(position: bound, velocity: 0))
-    #expect(value.velocity(at: rest - 1e-6) != 0)
+    expectTrue(value.velocity(at: rest - 1e-6) != 0)
   }
 
   @Test func `without a rubber band nothing leads beyond the bounds`() throws {
@@ -319,10 +319,10 @@ import Testing
       var touched = false
       for step in 1...1000 {
         let state = value.state(at: 0.01 + Double(step) / 200)
-        #expect((0...300).contains(state.position))
+        expectTrue((0...300).contains(state.position))
         if state.position == 300 && state.velocity == 0 { touched = true }
       }
-      #expect(touched, "springs that hardly decay swing to the bound and wait there")
+      expectTrue(touched, "springs that hardly decay swing to the bound and wait there")
     }
   }
 }

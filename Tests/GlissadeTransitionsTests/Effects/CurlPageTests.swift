@@ -19,28 +19,28 @@ import Testing
       let middle = (Double(index) + 0.5) * Self.strip
       expectEqual(strip.angle, min(max((middle - fold) / Self.radius, 0), .pi))
       if middle <= fold, fold >= 0 {
-        #expect(strip.z == 0 && abs(strip.y - Double(index) * Self.strip) < 1e-9)
+        expectTrue(strip.z == 0 && abs(strip.y - Double(index) * Self.strip) < 1e-9)
       }
       // Nothing is below the page, or higher than a roll of straight strips: each is at most one strip's
       // chord off the circle.
-      #expect(strip.z >= -1e-9 && strip.z <= 2 * Self.radius + Self.strip)
+      expectTrue(strip.z >= -1e-9 && strip.z <= 2 * Self.radius + Self.strip)
       if index + 1 < strips.count {
         let next = strips[index + 1]
         let length = Elementary.hypot(next.y - strip.y, next.z - strip.z)
         expectClose(length, Self.strip, within: 1e-9, "as long as the strip between them")
       }
     }
-    if fold == Self.height { #expect(strips.allSatisfy { $0.angle == 0 && $0.z == 0 }) }
+    if fold == Self.height { expectTrue(strips.allSatisfy { $0.angle == 0 && $0.z == 0 }) }
     if fold == CurlPage.lastFold(height: Self.height) {
       // Everything is off the view's place.
-      #expect(strips.allSatisfy { $0.y <= Self.radius + Self.strip })
+      expectTrue(strips.allSatisfy { $0.y <= Self.radius + Self.strip })
       expectLess(strips.last?.y ?? 0, than: -Self.height / 2)
     }
   }
 
   @Test func `a page of no height bends nothing`() {
     let isFlat = CurlPage.transforms(height: 0, fold: 0).allSatisfy { $0.isIdentity }
-    #expect(isFlat)
+    expectTrue(isFlat)
     expectNil(CurlPage(of: View(frame: .zero)))
   }
 
@@ -79,9 +79,9 @@ import Testing
     let start = rig.stage.time
     let container = try #require(rig.interface.window.subviews.last)
     let page = try #require(container.subviews.last as? CurlPage)
-    #expect(page.frame == container.bounds && page.subviews.count == 16)
+    expectTrue(page.frame == container.bounds && page.subviews.count == 16)
     let turned = isForward ? rig.from.view : rig.to.view
-    #expect(turned.window != nil)
+    expectTrue(turned.window != nil)
     for step in 0...(2 * CurlPage.keyCount) {
       // At every keyframe and half-way to the next one.
       let progress = Double(step) / Double(2 * CurlPage.keyCount)
@@ -117,7 +117,7 @@ import Testing
           expectEqual(matrix, flat, "exactly in the plane")
         }
       } else if curled > 0.1, curled < 0.99 {
-        #expect(last[11] != 0 && last[7] != 0, "in perspective")
+        expectTrue(last[11] != 0 && last[7] != 0, "in perspective")
       }
     }
     try rig.stage.advance(to: start + 0.75)
@@ -137,7 +137,7 @@ import Testing
     expectEqual(page.frame, view.frame)
     for (index, strip) in page.subviews.enumerated() {
       expectEqual(strip.frame, Rect(x: 0, y: Double(index) * 10, width: 100, height: 10))
-      #expect(strip.clipsToBounds)
+      expectTrue(strip.clipsToBounds)
       // The picture of the dot is where it was in the page.
       var found: Layer?
       strip.layer.forEachInSubtree { if $0.backgroundColor == .white { found = $0 } }

@@ -34,17 +34,17 @@ import Testing
   func `the named edge comes towards the eye and looks larger`(edge: Edge, middle: Point) {
     let size = Size(width: 320, height: 568)
     let effect = FlipEffect(edge: edge)
-    #expect(effect.transform(quarters: 0, size: size).isIdentity)
+    expectTrue(effect.transform(quarters: 0, size: size).isIdentity)
     let matrix = effect.transform(quarters: 0.5, size: size)
     let point = Vector(middle)
     let near = point.x * matrix.m13 + point.y * matrix.m23
-    #expect(near > 0)
+    expectTrue(near > 0)
     // The distance is 2 · 568 at a quarter-turn, and twice that half-way there.
     expectLess(abs(matrix.m34 * 2 * 568 * 2 + matrix.m33), than: 1e-12)
     let width = { (part: Double) in
       1 / (1 + part * (point.x * matrix.m14 + point.y * matrix.m24))
     }
-    #expect(width(1) > 1 && width(-1) < 1)
+    expectTrue(width(1) > 1 && width(-1) < 1)
   }
 
   @Test(arguments: [AnimatorRig.Operation.present, .dismiss, .push, .pop])
@@ -67,7 +67,7 @@ import Testing
       let back = try #require(try to.presentation(at: time))
       // At the middle itself the back shows.
       if part == 0.5 { continue }
-      #expect(front.opacity == (part < 0.5 ? 1 : 0) && back.opacity == (part < 0.5 ? 0 : 1))
+      expectTrue(front.opacity == (part < 0.5 ? 1 : 0) && back.opacity == (part < 0.5 ? 0 : 1))
       let (shown, quarters) =
         part < 0.5 ? (front.transform, 2 * progress) : (back.transform, 2 * progress - 2)
       let expected = effect.transform(quarters: quarters, size: size)
@@ -81,7 +81,7 @@ import Testing
       if step == 0 {
         expectEqual(matrix, Self.identity, "flat at the start")
       } else if step < 30 {
-        #expect(matrix[3] != 0 && matrix[11] != 0, "in perspective")
+        expectTrue(matrix[3] != 0 && matrix[11] != 0, "in perspective")
         let left = Self.seen(.zero, by: matrix)
         let below = Self.seen(Point(x: 0, y: 568), by: matrix)
         let right = Self.seen(Point(x: 320, y: 0), by: matrix)
@@ -119,10 +119,10 @@ import Testing
     }
     let shown = try #require(try view.layer.presentation(at: start))
     // Decomposed and recomposed.
-    #expect(abs(shown.transform.m12 - turn.m12) <= 1e-15 && shown.transform.m34 == 0)
+    expectTrue(abs(shown.transform.m12 - turn.m12) <= 1e-15 && shown.transform.m34 == 0)
     let last = try #require(try other.layer.presentation(at: start + 0.75))
-    #expect(last.opacity == 0.5 && last.transform.m24 != 0)
+    expectTrue(last.opacity == 0.5 && last.transform.m24 != 0)
     try interface.run(1.1)
-    #expect(view.superview == nil && other.superview === a.view && view.transform3D == turn)
+    expectTrue(view.superview == nil && other.superview === a.view && view.transform3D == turn)
   }
 }

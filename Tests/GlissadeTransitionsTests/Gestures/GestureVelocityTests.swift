@@ -45,11 +45,11 @@ import Testing
   }
 
   @Test func `velocities compare and turn around`() {
-    #expect(PointsPerSecond(-3) < .zero && -PointsPerSecond(3) == PointsPerSecond(-3))
-    #expect(ProgressPerSecond(-3) < .zero && -ProgressPerSecond(3) == ProgressPerSecond(-3))
+    expectTrue(PointsPerSecond(-3) < .zero && -PointsPerSecond(3) == PointsPerSecond(-3))
+    expectTrue(ProgressPerSecond(-3) < .zero && -ProgressPerSecond(3) == ProgressPerSecond(-3))
     let velocity = GestureVelocity(Point(x: 3, y: -4))
-    #expect(velocity.x.value == 3 && velocity.y.value == -4 && velocity.magnitude.value == 5)
-    #expect(velocity.point == Point(x: 3, y: -4) && GestureVelocity.zero.magnitude == .zero)
+    expectTrue(velocity.x.value == 3 && velocity.y.value == -4 && velocity.magnitude.value == 5)
+    expectTrue(velocity.point == Point(x: 3, y: -4) && GestureVelocity.zero.magnitude == .zero)
     expectEqual(MovesPerSecond.zero, MovesPerSecond(0))
   }
 }

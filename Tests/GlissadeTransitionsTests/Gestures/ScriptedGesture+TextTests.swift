@@ -115,7 +115,7 @@ import Testing
     switch (said, made) {
     case (.success(let left), .success(let right)): expectEqual(left, right)
     case (.failure(let left), .failure(let right)):
-      #expect(left as? TransitionError == right as? TransitionError && left is TransitionError)
+      expectTrue(left as? TransitionError == right as? TransitionError && left is TransitionError)
     default: Issue.record("\(said) is not \(made)")
     }
   }

@@ -110,7 +110,7 @@ import Testing
       if first.isEmpty { first = seen }
       expectEqual(seen, first, "\(rate)")
       expectEqual(host.below.presentedViewController != nil, hand.completes)
-      #expect(host.log.count == 1 && interface.codes == [] && !stage.isAnimating)
+      expectTrue(host.log.count == 1 && interface.codes == [] && !stage.isAnimating)
       expectNil(host.sheet.transitionCoordinator)
     }
   }
@@ -134,13 +134,13 @@ import Testing
       if let grip { expectLess(abs(y - touch.location.y - grip), than: 1e-9) }
       grip = grip ?? y - touch.location.y
     }
-    #expect(grip != nil)
+    expectTrue(grip != nil)
     try window.send(try #require(touches.last))
     let shown = try #require(host.sheet.view.layer.currentPresentation)
     // The velocity is fitted to samples: it is the script's to a thousandth.
     expectClose(shown.velocity(of: .positionY), 700, within: 0.7)
     try stage.advance(to: stage.time + 3)
-    #expect(host.below.presentedViewController === host.sheet && host.interface.codes == [])
+    expectTrue(host.below.presentedViewController === host.sheet && host.interface.codes == [])
   }
 
   private func navigationIsHeld(_ host: Sheet) -> Bool {

@@ -34,8 +34,8 @@ import Testing
   func settle(_ seconds: Double = 3) throws {
     let stage = interface.stage
     try stage.step(to: stage.time + seconds)
-    #expect(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
-    #expect(navigation.transitionCoordinator == nil && !stage.isAnimating)
+    expectTrue(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
+    expectTrue(navigation.transitionCoordinator == nil && !stage.isAnimating)
   }
 
   enum Request: CaseIterable { case pop, push, present, dismiss, tab }
@@ -91,7 +91,7 @@ import Testing
     // 0.4 and 0.3 of 1 s; the leaving view fades out with the curve, to the accuracy of a Float.
     expectClose(a.view.shownAlpha, easeInOut(0.7), within: 1e-6)
     try settle()
-    #expect(navigation.viewControllers == [a] && percents == [0.4])
+    expectTrue(navigation.viewControllers == [a] && percents == [0.4])
   }
 
   @Test(arguments: [true, false])
@@ -126,7 +126,7 @@ import Testing
     if cancels { driver.cancel() } else { driver.finish() }
     expectEqual(driver.percentComplete, 0.2)
     try settle()
-    #expect(navigation.viewControllers == (cancels ? [a] : [a, c]) && percents == [0.5, 0.2])
+    expectTrue(navigation.viewControllers == (cancels ? [a] : [a, c]) && percents == [0.5, 0.2])
     expectEqual(b.calls.last, "didDisappear")
   }
 
@@ -144,14 +144,14 @@ import Testing
     expectEqual(interface.codes, [.alreadyPresenting])
     interface.monitor.removeAll()
     try settle()
-    #expect(ends == 2 && navigation.presentedViewController === c)
+    expectTrue(ends == 2 && navigation.presentedViewController === c)
     drivers[2].finish()
     navigation.dismiss(animated: true) { ends += 1 }
     try interface.run(2)
     expectEqual(ends, 2, "a decision that was taken before the request is about nothing")
     drivers[2].finish()
     try settle()
-    #expect(ends == 3 && navigation.presentedViewController == nil)
+    expectTrue(ends == 3 && navigation.presentedViewController == nil)
   }
 
   @Test func `a second decision is a mistake where no other transition waits`() throws {
@@ -168,7 +168,7 @@ import Testing
     driver.finish()
     navigation.pushViewController(c, animated: true)
     try interface.run(2)
-    #expect(navigation.transitionCoordinator?.isInteractive == true && interface.codes == [])
+    expectTrue(navigation.transitionCoordinator?.isInteractive == true && interface.codes == [])
     driver.cancel()
     try settle()
     expectEqual(navigation.viewControllers, [a])
@@ -191,12 +191,12 @@ import Testing
     driver.finish()
     other.popViewController(animated: true)
     try interface.run(2)
-    #expect(navigation.viewControllers == [a] && navigation.transitionCoordinator == nil)
+    expectTrue(navigation.viewControllers == [a] && navigation.transitionCoordinator == nil)
     expectEqual(other.transitionCoordinator?.isInteractive, true)
     second.update(0.3)
     second.cancel()
     try settle()
-    #expect(other.viewControllers == [c, d] && d.isBalanced)
+    expectTrue(other.viewControllers == [c, d] && d.isBalanced)
   }
 
   @Test func `what is refused takes its decision with it`() throws {
@@ -209,7 +209,7 @@ import Testing
     interface.monitor.removeAll()
     navigation.pushViewController(c, animated: true)
     try interface.run(1)
-    #expect(navigation.transitionCoordinator?.isInteractive == true && percents == [])
+    expectTrue(navigation.transitionCoordinator?.isInteractive == true && percents == [])
     driver.finish()
     try settle()
     expectEqual(navigation.viewControllers, [a, c])

@@ -150,14 +150,15 @@ extension HandWrittenInteractionTests {
         told.filter { $0.hasPrefix("animator.animationEnded") },
         ["animator.animationEnded(\(finishes))"])
       expectEqual(ends, [finishes])
-      #expect(rig.from.transitionCoordinator == nil && rig.to.transitionCoordinator == nil)
+      expectTrue(rig.from.transitionCoordinator == nil && rig.to.transitionCoordinator == nil)
       let window = rig.interface.window
       if finishes {
         expectEqual(appearances(.from), ["viewWillDisappear", "viewDidDisappear"])
         expectEqual(appearances(.to), ["viewWillAppear", "viewDidAppear"])
-        #expect(rig.to.view.window === window && rig.from.view.window == nil)
+        expectTrue(rig.to.view.window === window && rig.from.view.window == nil)
         for view in [rig.from.view, rig.to.view] {
-          #expect(view.alpha == 1 && view.transform3D.isIdentity && view.layer.animations.isEmpty)
+          expectTrue(
+            view.alpha == 1 && view.transform3D.isIdentity && view.layer.animations.isEmpty)
           expectEqual(view.bounds.size, window.bounds.size)
         }
       } else {
@@ -166,7 +167,7 @@ extension HandWrittenInteractionTests {
         let now = rig.hash()
         expectEqual(now, before, "\(now.difference(from: before))")
       }
-      #expect(!rig.stage.isAnimating)
+      expectTrue(!rig.stage.isAnimating)
     }
   }
 }

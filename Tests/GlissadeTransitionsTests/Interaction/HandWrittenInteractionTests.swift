@@ -144,7 +144,7 @@ import Testing
   ) throws {
     let run = try Run(operation, .bare, [(.asked, .finish), (.after(2), .cancel)])
     try run.run(1.5)
-    #expect(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
+    expectTrue(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
     try run.rig.interface.run(2)
     expectEqual(run.codes, [])
     run.expectEnd(finishes: false)
@@ -197,7 +197,7 @@ import Testing
       expectEqual(run.codes, [.gestureStateUnhandled], "\(way)")
       let now = run.rig.hash()
       expectEqual(now, before, "\(way) \(now.difference(from: before))")
-      #expect(run.ends == [false] && !run.rig.stage.isAnimating, "\(way)")
+      expectTrue(run.ends == [false] && !run.rig.stage.isAnimating, "\(way)")
     }
   }
 
@@ -221,14 +221,14 @@ import Testing
     let late: (Moment, Call) = (.after(1), cancels ? .cancel : .finish)
     let run = try Run(.push, driver, [(.after(0.1), .cancel), late])
     try run.run(1.5)
-    #expect(run.codes == [] && run.ends == [false])
+    expectTrue(run.codes == [] && run.ends == [false])
     try run.rig.start()
     try run.rig.interface.run(1)
-    #expect(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
+    expectTrue(run.rig.to.transitionCoordinator?.isInteractive == true && run.codes == [])
     run.rig.stage.perform { run.call(.finish) }
     try run.rig.interface.run(1)
-    #expect(run.codes == [] && run.ends == [false, true])
-    #expect(run.rig.to.view.window != nil && run.rig.from.view.window == nil)
+    expectTrue(run.codes == [] && run.ends == [false, true])
+    expectTrue(run.rig.to.view.window != nil && run.rig.from.view.window == nil)
   }
 
   @Test func `somebody who keeps the context of the last transition does not disturb the next`()
@@ -253,8 +253,8 @@ import Testing
       // It is decided in the turn that asks for it.
       try rig.start { if cancels { percent.cancel() } else { percent.finish() } }
       try rig.interface.run(1)
-      #expect(rig.interface.codes == [] && (rig.to.view.window == nil) == cancels)
-      #expect(!rig.stage.isAnimating)
+      expectTrue(rig.interface.codes == [] && (rig.to.view.window == nil) == cancels)
+      expectTrue(!rig.stage.isAnimating)
     }
     expectEqual(keeper.contexts.count, 2)
   }

@@ -43,16 +43,16 @@ import Testing
       }
     }
     try interface.run(0.45)
-    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    expectTrue(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
     try interface.run(0.15)
     // The animator's 0.2 s have begun half a second after the start.
     let shown = try #require(b.view.layer.presentation).position.x
-    #expect(shown > 160 && shown < 480 && b.transitionCoordinator?.isInteractive == false)
+    expectTrue(shown > 160 && shown < 480 && b.transitionCoordinator?.isInteractive == false)
     try interface.run(3)
     expectEqual(interface.codes, [.interactionWithoutGesture])
     expectEqual(interface.monitor.diagnostics.first?.subject, name)
-    #expect(a.presentedViewController == nil && b.view.window == nil && changes == 1)
-    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+    expectTrue(a.presentedViewController == nil && b.view.window == nil && changes == 1)
+    expectTrue(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
   /// Gives a property animator, which a percentage drives.
@@ -108,9 +108,9 @@ import Testing
     expectEqual(interface.codes, [hasGesture ? .gestureStateUnhandled : .interactionWithoutGesture])
     let time = try #require(interface.monitor.diagnostics.first?.time)
     expectClose(time, hasGesture ? 0.8 : 0.6, within: 1e-9)
-    #expect((a.presentedViewController == nil) != hasGesture)
+    expectTrue((a.presentedViewController == nil) != hasGesture)
     expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
-    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+    expectTrue(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
   // interaction-without-gesture
@@ -130,11 +130,11 @@ import Testing
     try interface.run(0.45)
     expectEqual(banner.shownAlpha, 1)
     try interface.run(0.25)
-    #expect(banner.shownAlpha > 0.2 && banner.shownAlpha < 0.8)
+    expectTrue(banner.shownAlpha > 0.2 && banner.shownAlpha < 0.8)
     try interface.run(1)
-    #expect(banner.shownAlpha == 0 && banner.layer.animations.isEmpty)
+    expectTrue(banner.shownAlpha == 0 && banner.layer.animations.isEmpty)
     expectEqual(interface.codes, [.interactionWithoutGesture])
-    #expect(a.presentedViewController == nil && !interface.stage.isAnimating)
+    expectTrue(a.presentedViewController == nil && !interface.stage.isAnimating)
   }
 
   // interaction-without-gesture
@@ -148,8 +148,8 @@ import Testing
     let times = interface.monitor.diagnostics.map(\.time)
     expectLess(abs(times[1] - times[0] - 0.8), than: 1e-9)
     expectEqual(interface.monitor.diagnostics.last?.subject, "ScriptedAnimator")
-    #expect(a.presentedViewController == nil && a.isBalanced && b.isBalanced)
-    #expect(!interface.stage.isAnimating)
+    expectTrue(a.presentedViewController == nil && a.isBalanced && b.isBalanced)
+    expectTrue(!interface.stage.isAnimating)
   }
 
   // interaction-without-gesture
@@ -170,10 +170,10 @@ import Testing
     }
     try interface.run(3)
     expectEqual(interface.codes.first, .interactionWithoutGesture)
-    #expect(Set(interface.codes.dropFirst()).isSubset(of: [.notInteractive, .completedTwice]))
+    expectTrue(Set(interface.codes.dropFirst()).isSubset(of: [.notInteractive, .completedTwice]))
     expectEqual(interface.codes.dropFirst().first, .notInteractive)
-    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
-    #expect(!interface.stage.isAnimating)
+    expectTrue(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+    expectTrue(!interface.stage.isAnimating)
   }
 
   // interaction-without-gesture
@@ -196,7 +196,7 @@ import Testing
         TouchEvent(phase: .moved, location: Point(x: 60, y: 300), time: stage.time))
     }
     try interface.run(2.5)
-    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    expectTrue(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
     stage.perform {
       b.view.center.x = 160
       held.context?.cancelInteractiveTransition()
@@ -204,9 +204,9 @@ import Testing
     }
     try interface.run(1)
     expectEqual(interface.codes, [])
-    #expect(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
+    expectTrue(a.presentedViewController === b && b.view.isDescendant(of: interface.window))
     expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
-    #expect(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
+    expectTrue(a.isBalanced && b.isBalanced && b.transitionCoordinator == nil)
   }
 
   // interaction-without-gesture
@@ -228,12 +228,12 @@ import Testing
     interface.window.removeGestureRecognizer(pan)
     interface.stage.perform { b.dismiss(animated: true) }
     try interface.run(3)
-    #expect(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
+    expectTrue(interface.codes == [] && b.transitionCoordinator?.isInteractive == true)
     interface.stage.perform {
       slide.update(0.6)
       slide.finish()
     }
     try interface.run(1)
-    #expect(interface.codes == [] && a.presentedViewController == nil)
+    expectTrue(interface.codes == [] && a.presentedViewController == nil)
   }
 }

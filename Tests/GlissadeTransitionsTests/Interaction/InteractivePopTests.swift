@@ -30,8 +30,8 @@ import Testing
       b.takeCalls(),
       finishes
         ? ["willDisappear", "didDisappear"] : ["willDisappear", "willAppear", "didAppear"])
-    #expect(interface.codes == [] && !interface.stage.isAnimating)
-    #expect((b.parent == nil) == finishes && (finishes ? a : b).view.frame.origin == .zero)
+    expectTrue(interface.codes == [] && !interface.stage.isAnimating)
+    expectTrue((b.parent == nil) == finishes && (finishes ? a : b).view.frame.origin == .zero)
   }
 
   @Test func `the leaving view is under the finger`() throws {
@@ -64,8 +64,8 @@ import Testing
     interface.monitor.removeAll()
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a] && interface.codes == [])
-    #expect(interface.takeEvents().isEmpty)
+    expectTrue(navigation.viewControllers == [a] && interface.codes == [])
+    expectTrue(interface.takeEvents().isEmpty)
   }
 
   @Test func `not while a transition runs`() throws {
@@ -74,7 +74,7 @@ import Testing
     try interface.run(0.05)
     try swipe("by (200, 0) over 0.1 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a, b, c] && interface.codes == [])
+    expectTrue(navigation.viewControllers == [a, b, c] && interface.codes == [])
   }
 
   @Test func `the application's delegate of the recogniser may refuse`() throws {
@@ -95,7 +95,7 @@ import Testing
     navigation.delegate = chooser
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a, b] && b.takeCalls().isEmpty)
+    expectTrue(navigation.viewControllers == [a, b] && b.takeCalls().isEmpty)
     chooser.animator = nil
     interface.monitor.removeAll()
     try swipe("by (200, 0) over 0.2 s")
@@ -117,8 +117,8 @@ import Testing
     restless.act = { [navigation] in navigation.pushViewController(c, animated: true) }
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
-    #expect(navigation.viewControllers == [a, c] && navigation.transitionCoordinator == nil)
-    #expect(interface.codes == [] && c.isBalanced && !interface.stage.isAnimating)
+    expectTrue(navigation.viewControllers == [a, c] && navigation.transitionCoordinator == nil)
+    expectTrue(interface.codes == [] && c.isBalanced && !interface.stage.isAnimating)
   }
 
   // interaction-without-gesture
@@ -128,13 +128,13 @@ import Testing
     navigation.delegate = chooser
     navigation.popViewController(animated: true)
     try interface.run(3)
-    #expect(interface.codes == [] && navigation.transitionCoordinator?.isInteractive == true)
+    expectTrue(interface.codes == [] && navigation.transitionCoordinator?.isInteractive == true)
     interface.stage.perform {
       driver.update(0.5)
       driver.finish()
     }
     try interface.run(1)
-    #expect(navigation.viewControllers == [a] && interface.codes == [])
+    expectTrue(navigation.viewControllers == [a] && interface.codes == [])
   }
 
   // interaction-without-gesture
@@ -148,7 +148,7 @@ import Testing
     try interface.run(0.1)
     sheet.dismiss(animated: true)
     try interface.run(3)
-    #expect(interface.codes == [] && sheet.transitionCoordinator?.isInteractive == true)
+    expectTrue(interface.codes == [] && sheet.transitionCoordinator?.isInteractive == true)
     interface.stage.perform { driver.finish() }
     try interface.run(1)
     expectNil(navigation.presentedViewController)

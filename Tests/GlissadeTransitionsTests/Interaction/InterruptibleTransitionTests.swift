@@ -81,7 +81,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
 
   @Test func `the percentage is the animator's`() throws {
     try push()
-    #expect(slide.animators.count == 1 && slide.animators[0].state == .active)
+    expectTrue(slide.animators.count == 1 && slide.animators[0].state == .active)
     for percent in [0, 0.25, 0.8, 0.4, 1] {
       stage.perform { driven.update(percent) }
       expectEqual(slide.animators[0].fractionComplete, percent)
@@ -90,8 +90,8 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     }
     stage.perform { driven.finish() }
     try interface.run(1)
-    #expect(navigation.topViewController === b && interface.codes == [])
-    #expect(!stage.isAnimating && slide.animators[0].state == .inactive)
+    expectTrue(navigation.topViewController === b && interface.codes == [])
+    expectTrue(!stage.isAnimating && slide.animators[0].state == .inactive)
   }
 
   @Test(arguments: [0.0, 0.3, 0.99, 1], [true, false])
@@ -107,13 +107,13 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     let left = (cancels ? percent : 1 - percent) * 0.5
     if left > 0.01 {
       try stage.advance(to: stage.time + left - 0.005)
-      #expect(navigation.transitionCoordinator != nil)
+      expectTrue(navigation.transitionCoordinator != nil)
     }
     try interface.run(0.05)
     expectNil(navigation.transitionCoordinator)
     expectIdentical(navigation.topViewController, cancels ? a : b)
-    #expect(a.isBalanced && b.isBalanced && interface.codes == [] && !stage.isAnimating)
-    #expect(b.view.center.x == 160 && (b.view.window == nil) == cancels)
+    expectTrue(a.isBalanced && b.isBalanced && interface.codes == [] && !stage.isAnimating)
+    expectTrue(b.view.center.x == 160 && (b.view.window == nil) == cancels)
   }
 
   @Test(arguments: [-3.0, -0.5, 0.5, 3], [0.3, 0.6])
@@ -132,7 +132,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     // The whole distance is -100 points; the rate is the spring's velocity times the remaining distance.
     expectLess(abs(rate.x + 100 * velocity), than: 1e-9 * abs(rate.x))
     try interface.run(2)
-    #expect(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
+    expectTrue(navigation.topViewController === (velocity > 0 ? b : a) && interface.codes == [])
   }
 
   @Test(arguments: [0.05, 0.2, 0.4], [ViewAnimationCurve.easeIn, .easeInOut, .linear])
@@ -144,10 +144,10 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try push()
     try interface.run(time)
     let seen = try Interruption(stage, [b.view.layer]) { driven.reverse() }
-    #expect(seen.jump < 1e-9 && seen.velocityJump < 1e-4 * max(seen.velocity, 1))
+    expectTrue(seen.jump < 1e-9 && seen.velocityJump < 1e-4 * max(seen.velocity, 1))
     expectClose(driven.velocityAtPause.value * 100, seen.velocity, within: 1e-4 * seen.velocity)
     try interface.run(1)
-    #expect(navigation.topViewController === a && interface.codes == [] && !stage.isAnimating)
+    expectTrue(navigation.topViewController === a && interface.codes == [] && !stage.isAnimating)
   }
 
   @Test func `a timing curve of one's own is followed`() throws {
@@ -167,7 +167,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
       expectClose(try offset(), 50 * (1 - way), within: 1e-9)
     }
     try interface.run(2)
-    #expect(navigation.topViewController === b && interface.codes == [])
+    expectTrue(navigation.topViewController === b && interface.codes == [])
   }
 
   @Test func `one that runs is caught, scrubbed, let go back and caught again`() throws {
@@ -176,7 +176,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try interface.run(0.2)
     expectClose(try offset(), 60, within: 1e-9)
     stage.perform { driven.pause() }
-    #expect(
+    expectTrue(
       abs(driven.percentComplete - 0.4) < 1e-9
         && navigation.transitionCoordinator?.isInteractive == true)
     try interface.run(0.3)
@@ -188,15 +188,15 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     try interface.run(0.2)
     let caught = try offset()
     stage.perform { driven.pause() }
-    #expect(abs(try offset() - caught) < 1e-9 && caught > 10 && caught < 90)
+    expectTrue(abs(try offset() - caught) < 1e-9 && caught > 10 && caught < 90)
     expectClose(driven.percentComplete, 1 - caught / 100, within: 1e-9)
     stage.perform {
       driven.update(0.95)
       driven.finish()
     }
     try interface.run(0.5)
-    #expect(navigation.topViewController === b && interface.codes == [])
-    #expect(a.isBalanced && b.isBalanced && !stage.isAnimating)
+    expectTrue(navigation.topViewController === b && interface.codes == [])
+    expectTrue(a.isBalanced && b.isBalanced && !stage.isAnimating)
   }
 
   @Test func `what moves alongside is where the animator is`() throws {
@@ -229,7 +229,7 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
       try compare()
     }
     try interface.run(1)
-    #expect(box.center.x == 5 && interface.codes == [])
+    expectTrue(box.center.x == 5 && interface.codes == [])
   }
 
   @Test(arguments: [true, false])
@@ -238,14 +238,14 @@ private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
     slide.startsItself = startsItself
     try push()
     try interface.run(0.25)
-    #expect(abs(try offset() - 50) < 1e-6 && slide.animators.count == 1)
+    expectTrue(abs(try offset() - 50) < 1e-6 && slide.animators.count == 1)
     expectEqual(navigation.transitionCoordinator?.isInterruptible, true)
     // An application may pause and continue the animator: that is no mistake.
     stage.perform { slide.animators[0].pauseAnimation() }
     try interface.run(3)
-    #expect(abs(try offset() - 50) < 1e-6 && navigation.transitionCoordinator != nil)
+    expectTrue(abs(try offset() - 50) < 1e-6 && navigation.transitionCoordinator != nil)
     stage.perform { slide.animators[0].startAnimation() }
     try interface.run(0.3)
-    #expect(navigation.topViewController === b && interface.codes == [])
+    expectTrue(navigation.topViewController === b && interface.codes == [])
   }
 }

@@ -53,7 +53,7 @@ import Testing
       try stage.advance(to: t)
       expect(views, part)
     }
-    #expect(told.isEmpty && !stage.isAnimating)
+    expectTrue(told.isEmpty && !stage.isAnimating)
   }
 
   @Test(arguments: [1.0, 2.5])
@@ -71,8 +71,8 @@ import Testing
     views.scrubber.end(isBackwards: false)
     expect(views, 1)
     try stage.advance(to: 6)
-    #expect(told == [true] && views.outer.layer.animations.isEmpty)
-    #expect(views.outer.layer.timing == .layer && views.inner.layer.timing == .layer)
+    expectTrue(told == [true] && views.outer.layer.animations.isEmpty)
+    expectTrue(views.outer.layer.timing == .layer && views.inner.layer.timing == .layer)
     expectEqual(views.outer.center.x, 150)
   }
 
@@ -91,10 +91,10 @@ import Testing
     }
     views.scrubber.end(isBackwards: true)
     expect(views, 0)
-    #expect(views.outer.center.x == 50 && views.inner.alpha == 1)
+    expectTrue(views.outer.center.x == 50 && views.inner.alpha == 1)
     try stage.advance(to: 6)
     expect(views, 0)
-    #expect(told.count == 1 && views.inner.layer.animations.isEmpty)
+    expectTrue(told.count == 1 && views.inner.layer.animations.isEmpty)
     expectEqual(views.outer.layer.timing, .layer)
   }
 
@@ -108,7 +108,7 @@ import Testing
     expectEqual(view.layer.animations.count, 2)
     scrubber.release(backwards: true, duration: 0, curve: .timing(.linear))
     scrubber.end(isBackwards: true)
-    #expect(view.layer.animations.count == 1 && view.center == Point(x: 50, y: 1050))
+    expectTrue(view.layer.animations.count == 1 && view.center == Point(x: 50, y: 1050))
     try stage.advance(to: 5)
     expectClose(view.shownCenter.y, 550, within: 1e-9)
   }

@@ -44,14 +44,14 @@ import Testing
   @Test func `it scrubs what the animator installed, in any order`() throws {
     let driven = PercentDrivenInteractiveTransition()
     try push(driven)
-    #expect(driven.duration == 1 && b.transitionCoordinator?.isInteractive == true)
+    expectTrue(driven.duration == 1 && b.transitionCoordinator?.isInteractive == true)
     for percent in [0.3, 0.9, 0, 1, 0.5] {
       interface.stage.perform { driven.update(percent) }
       try interface.run(0.2)
       expectClose(try x(), 320 * (1 - percent), within: 1e-9)
       expectEqual(driven.percentComplete, percent)
     }
-    #expect(interface.codes == [] && b.calls == ["willAppear"])
+    expectTrue(interface.codes == [] && b.calls == ["willAppear"])
   }
 
   @Test(arguments: [ViewAnimationCurve.linear, .easeInOut, .easeOut], [0.5, 1, 2])
@@ -71,9 +71,9 @@ import Testing
       expectClose(try x(), 320 * (1 - progress), within: 1e-9)
       try interface.run(left / 4)
     }
-    #expect(b.calls == ["willAppear", "didAppear"] && a.view.alpha == 1)
-    #expect(b.view.frame.origin.x == 0 && interface.codes == [])
-    #expect(b.view.layer.animations.isEmpty && b.view.superview?.layer.timing == .layer)
+    expectTrue(b.calls == ["willAppear", "didAppear"] && a.view.alpha == 1)
+    expectTrue(b.view.frame.origin.x == 0 && interface.codes == [])
+    expectTrue(b.view.layer.animations.isEmpty && b.view.superview?.layer.timing == .layer)
   }
 
   @Test(arguments: [0.0, 0.3, 1])
@@ -88,9 +88,9 @@ import Testing
     try interface.run(percent / 2)
     if percent > 0 { expectClose(try x(), 320 * (1 - percent / 2), within: 1e-9) }
     try interface.run(percent / 2 + 0.001)
-    #expect(navigation.viewControllers == [a] && a.view.alpha == 1 && b.view.window == nil)
-    #expect(a.calls.last == "didAppear" && a.isBalanced && b.isBalanced)
-    #expect(interface.codes == [] && !interface.stage.isAnimating)
+    expectTrue(navigation.viewControllers == [a] && a.view.alpha == 1 && b.view.window == nil)
+    expectTrue(a.calls.last == "didAppear" && a.isBalanced && b.isBalanced)
+    expectTrue(interface.codes == [] && !interface.stage.isAnimating)
   }
 
   @Test func `paused on its way it is caught, and goes the other way`() throws {
@@ -112,14 +112,14 @@ import Testing
     interface.stage.perform { driven.pause() }
     interface.stage.perform { driven.finish() }
     try interface.run(0.8)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `it may run by itself until it is paused`() throws {
     let driven = PercentDrivenInteractiveTransition()
     driven.wantsInteractiveStart = false
     try push(driven)
-    #expect(abs(try x() - 288) < 1e-9 && b.transitionCoordinator?.initiallyInteractive == false)
+    expectTrue(abs(try x() - 288) < 1e-9 && b.transitionCoordinator?.initiallyInteractive == false)
     interface.stage.perform { driven.pause() }
     expectClose(driven.percentComplete, 0.1, within: 1e-9)
     interface.stage.perform {
@@ -127,7 +127,7 @@ import Testing
       driven.finish()
     }
     try interface.run(1)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `left alone it runs to its end`() throws {
@@ -135,7 +135,7 @@ import Testing
     driven.wantsInteractiveStart = false
     try push(driven)
     try interface.run(0.91)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test(arguments: [true, false])
@@ -147,7 +147,7 @@ import Testing
     }
     try interface.run(2)
     expectEqual(navigation.viewControllers, cancels ? [a] : [a, b])
-    #expect(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
+    expectTrue(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
   @Test func `a hand-over of velocity has no jump in it`() throws {
@@ -162,7 +162,7 @@ import Testing
     let velocity = (try x() - position) / step
     expectLess(abs(velocity + 640), than: 6.4)
     try interface.run(2)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `later stages that are installed at once are scrubbed, and told when all is back`()
@@ -200,9 +200,9 @@ import Testing
       driven.cancel()
     }
     try interface.run(1)
-    #expect(abs(try x() - 210) < 1e-6 && order.isEmpty)
+    expectTrue(abs(try x() - 210) < 1e-6 && order.isEmpty)
     try interface.run(0.6)
-    #expect(Set(order) == ["first", "second"] && navigation.viewControllers == [a])
+    expectTrue(Set(order) == ["first", "second"] && navigation.viewControllers == [a])
     expectEqual(interface.codes, [])
   }
 }

@@ -27,7 +27,7 @@ import Testing
         try rig.stage.advance(to: rig.stage.time + 6)
         expectEqual(
           rig.interface.codes, [], "\(percent) \(cancels) \(rig.interface.monitor.diagnostics)")
-        #expect(!rig.stage.isAnimating && rig.to.transitionCoordinator == nil)
+        expectTrue(!rig.stage.isAnimating && rig.to.transitionCoordinator == nil)
         if cancels {
           expectEqual(rig.hash().difference(from: before), [], "\(percent)")
         } else {

@@ -183,11 +183,11 @@ import Testing
       expectLess(seen.jump, than: isCut ? 0.3 : 1e-9, "\(percent)")
       try rig.interface.run(1.5)
       expectIdentical(rig.navigation.topViewController, cancels ? rig.a : rig.b, "\(percent)")
-      #expect(rig.navigation.transitionCoordinator == nil && !rig.stage.isAnimating)
+      expectTrue(rig.navigation.transitionCoordinator == nil && !rig.stage.isAnimating)
       expectEqual(rig.interface.codes, [], "\(percent) \(rig.interface.monitor.diagnostics)")
-      #expect(rig.a.isBalanced && rig.b.isBalanced)
-      #expect((rig.b.view.window == nil) == cancels && rig.b.view.layer.animations.isEmpty)
-      if !cancels { #expect(rig.b.view.center.x == 160 && rig.offset == 0) }
+      expectTrue(rig.a.isBalanced && rig.b.isBalanced)
+      expectTrue((rig.b.view.window == nil) == cancels && rig.b.view.layer.animations.isEmpty)
+      if !cancels { expectTrue(rig.b.view.center.x == 160 && rig.offset == 0) }
     }
   }
 }

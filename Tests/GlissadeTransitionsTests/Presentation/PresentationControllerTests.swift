@@ -89,21 +89,21 @@ import Testing
     // Half of an ease-in-ease-out.
     expectClose(try #require(keeper.veil.layer.presentation).opacity, 0.25, within: 1e-6)
     try interface.run(1)
-    #expect((a.view.window == nil) == removes && keeper.wrapper.frame == half)
-    #expect(keeper.veil.alpha == 0.5 && b.presentationController === keeper)
+    expectTrue((a.view.window == nil) == removes && keeper.wrapper.frame == half)
+    expectTrue(keeper.veil.alpha == 0.5 && b.presentationController === keeper)
     b.dismiss(animated: true)
     try interface.run(0.25)
     expectEqual(keys, [keeper.wrapper, removes ? a.view : nil])
     expectEqual(frames, [half, .zero, removes ? .zero : whole, whole])
     try interface.run(1)
-    #expect(interface.window.subviews == [a.view] && keeper.containerView == nil)
+    expectTrue(interface.window.subviews == [a.view] && keeper.containerView == nil)
     expectEqual(
       keeper.calls.filter { $0 != "layout" },
       [
         "presentationWillBegin", "presentationDidEnd true", "dismissalWillBegin",
         "dismissalDidEnd true",
       ])
-    #expect(keeper.calls.contains("layout") && interface.codes == [])
+    expectTrue(keeper.calls.contains("layout") && interface.codes == [])
   }
 
   @Test func `the presentation controller is let go of with the presentation`() throws {
@@ -118,7 +118,7 @@ import Testing
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(sheet != nil)
+    expectTrue(sheet != nil)
     b.dismiss(animated: true)
     try interface.run(1)
     expectNil(sheet)
@@ -133,9 +133,10 @@ import Testing
     try interface.run(1)
     let container = try #require(b.presentationController?.containerView)
     expectEqual(container.subviews.map(\.name), ["dimming", nil])
-    #expect(container.subviews[0].alpha == 0.4 && container.subviews[0].frame == container.bounds)
+    expectTrue(
+      container.subviews[0].alpha == 0.4 && container.subviews[0].frame == container.bounds)
     b.dismiss(animated: true)
     try interface.run(1)
-    #expect(container.subviews.isEmpty && interface.codes == [])
+    expectTrue(container.subviews.isEmpty && interface.codes == [])
   }
 }

@@ -60,7 +60,7 @@ import Testing
       b.dismiss(animated: false)
       try interface.run(0.1)
     }
-    #expect(a.view.frame == Self.wide && a.view.superview === window)
+    expectTrue(a.view.frame == Self.wide && a.view.superview === window)
     expectEqual(window.subviews, [a.view])
   }
 
@@ -74,7 +74,7 @@ import Testing
     interface.stage.perform { interface.window.frame = Self.wide }
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
-    #expect(a.view.frame == Self.wide && interface.window.subviews == [a.view])
+    expectTrue(a.view.frame == Self.wide && interface.window.subviews == [a.view])
   }
 
   @Test(arguments: [true, false])

@@ -65,14 +65,14 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try pull("by (20, 100) over 0.2 s, pause for 10 s")
     // The distance of the pull is too short: the sheet has returned.
     try interface.run(1)
-    #expect(judge.calls == ["should", "will"] && b.view.center.y == y)
-    #expect(a.presentedViewController === b && b.view.window != nil)
+    expectTrue(judge.calls == ["should", "will"] && b.view.center.y == y)
+    expectTrue(a.presentedViewController === b && b.view.window != nil)
     expectEqual(b.takeCalls(), ["willDisappear", "willAppear", "didAppear"])
     try pull("by (0, 300) over 0.2 s, pause for 1 s")
     try interface.run(1)
-    #expect(a.presentedViewController == nil && b.view.window == nil)
+    expectTrue(a.presentedViewController == nil && b.view.window == nil)
     expectEqual(judge.calls, ["should", "will", "should", "will", "did"])
-    #expect(b.takeCalls() == ["willDisappear", "didDisappear"] && a.takeCalls().isEmpty)
+    expectTrue(b.takeCalls() == ["willDisappear", "didDisappear"] && a.takeCalls().isEmpty)
     expectEqual(interface.codes, [])
   }
 
@@ -92,14 +92,14 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present()
     try pull("by (0, 60) over 0.1 s, release at 1500 pt/s")
     try interface.run(1)
-    #expect(judge.calls == ["should", "will", "did"] && a.presentedViewController == nil)
+    expectTrue(judge.calls == ["should", "will", "did"] && a.presentedViewController == nil)
     try present()
     judge.calls = []
     try ScriptedGesture(
       through: [Point(x: 160, y: 100), Point(x: 160, y: 500), Point(x: 160, y: 390)], duration: 1.2
     ).run(in: interface.window)
     try interface.run(1)
-    #expect(judge.calls == ["should", "will"] && a.presentedViewController === b)
+    expectTrue(judge.calls == ["should", "will"] && a.presentedViewController === b)
   }
 
   @Test func `the calls come in UIKit's order`() throws {
@@ -131,7 +131,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     }
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(interactions == [false] && ends == 1)
+    expectTrue(interactions == [false] && ends == 1)
   }
 
   @Test(arguments: [true, false])
@@ -147,9 +147,9 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     expectEqual(judge.calls, isModal ? [] : ["should"])
     try interface.window.send(.init(phase: .ended, location: Point(x: 160, y: 300), time: 1.3))
     expectEqual(judge.calls, isModal ? ["attempt"] : ["should", "attempt"])
-    #expect(b.view.transform3D.isIdentity && interface.stage.isAnimating)
+    expectTrue(b.view.transform3D.isIdentity && interface.stage.isAnimating)
     try interface.run(1)
-    #expect(!interface.stage.isAnimating && b.takeCalls().isEmpty && interface.codes == [])
+    expectTrue(!interface.stage.isAnimating && b.takeCalls().isEmpty && interface.codes == [])
     expectIdentical(a.presentedViewController, b)
     b.isModalInPresentation = false
     judge.allows = true
@@ -163,7 +163,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     b.isModalInPresentation = true
     try pull("by (0, 200) over 0.3 s, cancel at 0.2 s")
     try interface.run(1)
-    #expect(judge.calls.isEmpty && b.view.transform3D.isIdentity)
+    expectTrue(judge.calls.isEmpty && b.view.transform3D.isIdentity)
   }
 
   @Test func `the controller at the top of a presented stack may keep its sheet`() throws {
@@ -176,7 +176,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     inner.isModalInPresentation = true
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(judge.calls == ["attempt"] && a.presentedViewController === stack)
+    expectTrue(judge.calls == ["attempt"] && a.presentedViewController === stack)
     expectIdentical(inner.presentationController, stack.presentationController)
   }
 
@@ -187,7 +187,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     judge.allows = false
     b.dismiss(animated: animated)
     try interface.run(1)
-    #expect(a.presentedViewController == nil && judge.calls.isEmpty)
+    expectTrue(a.presentedViewController == nil && judge.calls.isEmpty)
   }
 
   @Test func `a call dismisses a sheet that a finger holds against its will`() throws {
@@ -197,10 +197,10 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.window.send(.init(phase: .moved, location: Point(x: 160, y: 300), time: 1.2))
     interface.stage.perform { b.dismiss(animated: true) }
     try interface.run(1)
-    #expect(a.presentedViewController == nil && b.view.transform3D.isIdentity)
+    expectTrue(a.presentedViewController == nil && b.view.transform3D.isIdentity)
     try interface.window.send(.init(phase: .ended, location: Point(x: 160, y: 300), time: 3))
     try interface.run(1)
-    #expect(b.view.transform3D.isIdentity && interface.codes == [])
+    expectTrue(b.view.transform3D.isIdentity && interface.codes == [])
   }
 
   @Test func `the delegate may dismiss or present while it is asked`() throws {
@@ -217,14 +217,14 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     hasty.act = { [b] in b.dismiss(animated: true) }
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(a.presentedViewController == nil && interface.codes == [])
+    expectTrue(a.presentedViewController == nil && interface.codes == [])
     let c = Witness("c")
     try present()
     b.presentationController?.delegate = hasty
     hasty.act = { [b] in b.present(c, animated: true) }
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(b.presentedViewController === c && interface.codes == [])
+    expectTrue(b.presentedViewController === c && interface.codes == [])
   }
 
   @Test(arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .popover])
@@ -232,7 +232,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present(style)
     try ScriptedGesture("pan from (160, 200) by (0, 300) over 0.3 s").run(in: interface.window)
     try interface.run(1)
-    #expect(a.presentedViewController === b && judge.calls.isEmpty)
+    expectTrue(a.presentedViewController === b && judge.calls.isEmpty)
   }
 
   @Test(arguments: ["by (60, 20)", "by (0, -60)"])
@@ -240,7 +240,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present()
     try pull("\(way) over 0.3 s")
     try interface.run(1)
-    #expect(judge.calls.isEmpty && b.takeCalls().isEmpty)
+    expectTrue(judge.calls.isEmpty && b.takeCalls().isEmpty)
   }
 
   @Test func `a transitioning delegate's animator leaves nothing to pull`() throws {
@@ -249,11 +249,11 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present()
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(a.presentedViewController === b && judge.calls.isEmpty)
+    expectTrue(a.presentedViewController === b && judge.calls.isEmpty)
     chooser.animator = nil
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(a.presentedViewController == nil && judge.calls == ["should", "will", "did"])
+    expectTrue(a.presentedViewController == nil && judge.calls == ["should", "will", "did"])
   }
 
   @Test func `the application's own pan on the sheet has priority`() throws {
@@ -264,7 +264,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     b.view.addGestureRecognizer(pan)
     try pull("by (0, 400) over 0.3 s")
     try interface.run(1)
-    #expect(states > 0 && a.presentedViewController === b && judge.calls.isEmpty)
+    expectTrue(states > 0 && a.presentedViewController === b && judge.calls.isEmpty)
   }
 
   @Test func `nothing is pulled while a transition runs`() throws {
@@ -274,7 +274,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try interface.run(0.2)
     try ScriptedGesture("pan from (160, 500) by (0, 60) over 0.1 s").run(in: interface.window)
     try interface.run(1)
-    #expect(a.presentedViewController === b && judge.calls.isEmpty && interface.codes == [])
+    expectTrue(a.presentedViewController === b && judge.calls.isEmpty && interface.codes == [])
   }
 
   @Test func `a prepared presentation controller does not keep its controller alive`() throws {
@@ -285,12 +285,12 @@ private final class Judge: AdaptivePresentationControllerDelegate {
       sheet.modalPresentationStyle = .formSheet
       gone = sheet
       kept = sheet.presentationController
-      #expect(kept != nil && kept?.presentedViewController === sheet)
+      expectTrue(kept != nil && kept?.presentedViewController === sheet)
       expectIdentical(sheet.presentationController, kept)
       sheet.modalPresentationStyle = .custom
       expectNil(sheet.presentationController)
     }
-    #expect(gone == nil && kept?.presentedViewController != nil)
+    expectTrue(gone == nil && kept?.presentedViewController != nil)
     expectNil(a.presentationController, "the root of a window is not presented")
   }
 

@@ -22,12 +22,12 @@ import Testing
     b.preferredContentSize = Size(width: 200, height: 100)
     var ends = 0
     a.present(b, animated: true) { ends += 1 }
-    #expect(a.presentedViewController === b && b.presentingViewController === a)
-    #expect(b.isBeingPresented && b.viewIfLoaded?.window == nil)
+    expectTrue(a.presentedViewController === b && b.presentingViewController === a)
+    expectTrue(b.isBeingPresented && b.viewIfLoaded?.window == nil)
     try interface.run(1)
     let covers = [.fullScreen, .currentContext, .none].contains(style)
-    #expect(ends == 1 && !b.isBeingPresented)
-    #expect(b.view.window === interface.window && (a.view.window == nil) == covers)
+    expectTrue(ends == 1 && !b.isBeingPresented)
+    expectTrue(b.view.window === interface.window && (a.view.window == nil) == covers)
     expectEqual(a.calls.count, covers ? 4 : 2)
     let whole = Rect(x: 0, y: 0, width: 320, height: 568)
     let frame: Rect =
@@ -40,10 +40,10 @@ import Testing
     expectIdentical(b.presentationController?.containerView?.window, interface.window)
     b.dismiss(animated: true) { ends += 1 }
     try interface.run(1)
-    #expect(ends == 2 && a.presentedViewController == nil && b.presentingViewController == nil)
-    #expect(b.presentationController?.containerView == nil && b.view.window == nil)
-    #expect(interface.window.subviews == [a.view] && a.view.frame == whole)
-    #expect(a.isBalanced && b.isBalanced && interface.codes == [])
+    expectTrue(ends == 2 && a.presentedViewController == nil && b.presentingViewController == nil)
+    expectTrue(b.presentationController?.containerView == nil && b.view.window == nil)
+    expectTrue(interface.window.subviews == [a.view] && a.view.frame == whole)
+    expectTrue(a.isBalanced && b.isBalanced && interface.codes == [])
   }
 
   @Test func `the presenter is the outermost controller, the source the one that was told`() throws
@@ -64,7 +64,7 @@ import Testing
     a.present(b, animated: true)
     try interface.run(1)
     expectEqual(asked.roles, [b, navigation, a])
-    #expect(a.presentingViewController == nil && b.presentingViewController === navigation)
+    expectTrue(a.presentingViewController == nil && b.presentingViewController === navigation)
     b.dismiss(animated: false)
     try interface.run(1)
     // In the current context it is the next one that defines one.
@@ -72,8 +72,8 @@ import Testing
     b.modalPresentationStyle = .currentContext
     a.present(b, animated: true)
     try interface.run(1)
-    #expect(asked.roles == [b, a, a] && a.presentedViewController === b)
-    #expect(b.view.window === interface.window && a.view.window == nil)
+    expectTrue(asked.roles == [b, a, a] && a.presentedViewController === b)
+    expectTrue(b.view.window === interface.window && a.view.window == nil)
   }
 
   @Test func `a chain is dismissed at once, and its last one moves`() throws {
@@ -82,17 +82,17 @@ import Testing
     try interface.run(0.1)
     b.present(c, animated: false)
     try interface.run(0.1)
-    #expect(c.view.window != nil && b.view.window == nil)
+    expectTrue(c.view.window != nil && b.view.window == nil)
     _ = (a.takeCalls(), b.takeCalls(), c.takeCalls())
     a.dismiss(animated: true)
     try interface.run(0.25)
-    #expect(c.view.window != nil && a.view.window != nil && b.view.window == nil)
+    expectTrue(c.view.window != nil && a.view.window != nil && b.view.window == nil)
     try interface.run(1)
     expectEqual(interface.window.subviews, [a.view])
     expectEqual(a.calls, ["willAppear", "didAppear"])
-    #expect(b.calls == [] && c.calls == ["willDisappear", "didDisappear"])
-    #expect(a.presentedViewController == nil && b.presentedViewController == nil)
-    #expect(b.presentingViewController == nil && c.presentingViewController == nil)
+    expectTrue(b.calls == [] && c.calls == ["willDisappear", "didDisappear"])
+    expectTrue(a.presentedViewController == nil && b.presentedViewController == nil)
+    expectTrue(b.presentingViewController == nil && c.presentingViewController == nil)
     expectEqual(interface.codes, [])
   }
 
@@ -111,7 +111,7 @@ import Testing
       [
         .nothingPresented, .notInWindow, .alreadyPresenting, .alreadyShown, .alreadyShown,
       ])
-    #expect(a.presentedViewController === b && b.presentedViewController == nil)
+    expectTrue(a.presentedViewController === b && b.presentedViewController == nil)
   }
 
   @Test func `presenting and dismissing in one turn run one after the other`() throws {
@@ -136,13 +136,14 @@ import Testing
     b.modalTransitionStyle = style
     a.present(b, animated: true)
     try interface.run(0.1)
-    #expect(interface.stage.isAnimating)
+    expectTrue(interface.stage.isAnimating)
     try interface.run(2)
-    #expect(b.view.window != nil && a.view.window == nil)
+    expectTrue(b.view.window != nil && a.view.window == nil)
     b.dismiss(animated: true)
     try interface.run(2)
-    #expect(interface.window.subviews == [a.view] && interface.codes == [])
-    #expect(a.view.alpha == 1 && a.view.transform3D == .identity && a.view.layer.animations.isEmpty)
+    expectTrue(interface.window.subviews == [a.view] && interface.codes == [])
+    expectTrue(
+      a.view.alpha == 1 && a.view.transform3D == .identity && a.view.layer.animations.isEmpty)
   }
 
   @Test func `a partial curl that does not cover all is told`() throws {
@@ -152,7 +153,7 @@ import Testing
     b.modalPresentationStyle = .pageSheet
     a.present(b, animated: true)
     try interface.run(2)
-    #expect(interface.codes == [.styleMismatch] && b.view.window != nil)
+    expectTrue(interface.codes == [.styleMismatch] && b.view.window != nil)
   }
 
   @Test func `the first responder comes back after a cancel`() throws {
@@ -162,7 +163,7 @@ import Testing
     let interface = interface()
     let field = Field()
     a.view.addSubview(field)
-    #expect(field.becomeFirstResponder())
+    expectTrue(field.becomeFirstResponder())
     let animator = ScriptedAnimator { context in
       context.view(forKey: .to).map { context.containerView.addSubview($0) }
       field.resignFirstResponder()
@@ -176,7 +177,7 @@ import Testing
       held.context?.cancelInteractiveTransition()
       held.context?.completeTransition(false)
     }
-    #expect(field.isFirstResponder && interface.codes == [])
+    expectTrue(field.isFirstResponder && interface.codes == [])
   }
 
   @Test func `a delegate that goes in the middle of a transition does not stop it`() throws {
@@ -188,7 +189,7 @@ import Testing
     delegate = nil
     expectNil(b.transitioningDelegate)
     try interface.run(1)
-    #expect(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
+    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
     _ = delegate
   }
 
@@ -201,8 +202,8 @@ import Testing
     interface.window.rootViewController = c
     try interface.run(1)
     expectEqual(interface.window.subviews, [c.view])
-    #expect(a.isBalanced && b.isBalanced)
-    #expect(a.calls.last != "didAppear" && b.calls.last != "didAppear")
+    expectTrue(a.isBalanced && b.isBalanced)
+    expectTrue(a.calls.last != "didAppear" && b.calls.last != "didAppear")
     expectNil(a.presentedViewController)
   }
 }

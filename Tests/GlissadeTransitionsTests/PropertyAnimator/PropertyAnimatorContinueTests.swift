@@ -54,7 +54,7 @@ import Testing
         let expected =
           second == .settling ? nil : fixture.stage.time + 0.7 * animator.duration
         try fixture.run(to: fixture.stage.time + 30)
-        #expect(fixture.told == [isReversed ? .start : .end] && fixture.isAtRest)
+        expectTrue(fixture.told == [isReversed ? .start : .end] && fixture.isAtRest)
         expectEqual(view.center.x, isReversed ? 50 : 150)
         if let expected, part > 0 { expectClose(fixture.times[0], expected, within: 1e-9) }
       }
@@ -96,7 +96,7 @@ import Testing
     try fixture.run(to: 0.75)
     expectClose(fixture.animator.fractionComplete, 0.625, within: 1e-12)
     try fixture.run(to: 3)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
   }
 
   @Test func `a spring starts with the velocity that it is given`() throws {
@@ -110,7 +110,7 @@ import Testing
     expectClose(shownVelocity, 150, within: 1e-6)
     expectClose(fixture.progress, 0.5, within: 1e-9)
     try fixture.run(to: 5)
-    #expect(fixture.told == [.end] && fixture.times == [1])
+    expectTrue(fixture.told == [.end] && fixture.times == [1])
   }
 
   @Test func `after standing still a spring starts from rest`() throws {
@@ -121,9 +121,9 @@ import Testing
     try fixture.run(to: 1.5)
     fixture.animator.continueAnimation(
       withTimingParameters: try SpringTimingParameters(dampingRatio: 1), durationFactor: 0)
-    #expect(near(try velocity(fixture.view), 0, 1e-9) && near(fixture.progress, 0.5, 1e-9))
+    expectTrue(near(try velocity(fixture.view), 0, 1e-9) && near(fixture.progress, 0.5, 1e-9))
     try fixture.run(to: 5)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 2.5, 1e-12))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 2.5, 1e-12))
   }
 
   @Test func `what went on otherwise can be turned back, scrubbed and turned again`() throws {
@@ -146,7 +146,7 @@ import Testing
       expectClose(fixture.progress, before, within: 1e-9, "\(t)")
     }
     try fixture.run(to: 20)
-    #expect(fixture.told == [.start] && fixture.view.center.x == 50 && fixture.isAtRest)
+    expectTrue(fixture.told == [.start] && fixture.view.center.x == 50 && fixture.isAtRest)
   }
 
   @Test(arguments: [Double.nan, -1, .infinity])
@@ -156,7 +156,7 @@ import Testing
     try fixture.run(to: 0.5)
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
     try fixture.run(to: 5)
-    #expect(fixture.codes == [.invalidAnimatorNumber] && fixture.told == [.end])
+    expectTrue(fixture.codes == [.invalidAnimatorNumber] && fixture.told == [.end])
     expectClose(fixture.times[0], 2, within: 1e-12)
   }
 }

@@ -44,11 +44,11 @@ import Testing
   @Test func `without a duration it jumps, and tells in a turn of its own`() throws {
     let jump = try AnimatorFixture(duration: 0)
     jump.animator.startAnimation()
-    #expect(jump.progress == 1 && jump.told.isEmpty && jump.animator.fractionComplete == 1)
+    expectTrue(jump.progress == 1 && jump.told.isEmpty && jump.animator.fractionComplete == 1)
     try jump.run(to: 0)
-    #expect(jump.told == [.end] && jump.times == [0])
+    expectTrue(jump.told == [.end] && jump.times == [0])
     try jump.run(to: 0.1)
-    #expect(jump.isAtRest)
+    expectTrue(jump.isAtRest)
   }
 
   @Test func `without a duration it can be scrubbed`() throws {
@@ -58,7 +58,7 @@ import Testing
     jump.animator.isReversed = true
     jump.animator.startAnimation()
     try jump.run(to: 0)
-    #expect(jump.told == [.start] && jump.view.center.x == 50 && jump.isAtRest)
+    expectTrue(jump.told == [.start] && jump.view.center.x == 50 && jump.isAtRest)
   }
 
   @Test(arguments: [Double.nan, -1, .infinity])
@@ -66,7 +66,7 @@ import Testing
     let late = try AnimatorFixture()
     late.animator.startAnimation(afterDelay: delay)
     try late.run(to: 1)
-    #expect(near(late.progress, 0.5, 1e-12) && late.codes == [.invalidAnimatorNumber])
+    expectTrue(near(late.progress, 0.5, 1e-12) && late.codes == [.invalidAnimatorNumber])
     try late.run(to: 2)
     expectEqual(late.told, [.end])
   }
@@ -76,10 +76,10 @@ import Testing
       try SpringTimingParameters(mass: 1, stiffness: 100, damping: 0))
     fixture.animator.startAnimation()
     try fixture.run(to: 1000)
-    #expect(fixture.animator.isRunning && (0...2).contains(fixture.progress))
+    expectTrue(fixture.animator.isRunning && (0...2).contains(fixture.progress))
     fixture.animator.stopAnimation(false)
     fixture.animator.finishAnimation(at: .end)
-    #expect(fixture.told == [.end] && fixture.view.center.x == 150 && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && fixture.view.center.x == 150 && fixture.isAtRest)
   }
 
   // MARK: Without something
@@ -90,7 +90,7 @@ import Testing
     let animator = try linear(1) { view.center.x = 9 }
     animator.addCompletion { told.append($0) }
     animator.startAnimation()
-    #expect(view.center.x == 9 && told == [.end] && animator.state == .inactive)
+    expectTrue(view.center.x == 9 && told == [.end] && animator.state == .inactive)
   }
 
   @Test func `without changes it takes its time all the same`() throws {
@@ -111,7 +111,7 @@ import Testing
       view.isHidden = true
     }
     animator.startAnimation()
-    #expect(view.animationCount == 0 && view.center.x == 150)
+    expectTrue(view.animationCount == 0 && view.center.x == 150)
     animator.stopAnimation(true)
   }
 
@@ -124,7 +124,7 @@ import Testing
     }
     animator.startAnimation()
     try stage.advance(to: 5)
-    #expect(animator.state == .active && !animator.isRunning && view.shownCenter.x == 50)
+    expectTrue(animator.state == .active && !animator.isRunning && view.shownCenter.x == 50)
     animator.stopAnimation(true)
     expectEqual(view.animationCount, 0)
   }
@@ -149,7 +149,7 @@ import Testing
     fixture.window.addSubview(view)
     animator.startAnimation()
     try stage.advance(to: 3)
-    #expect(told == [1] && view.animationCount == 0 && view.center.x == 150)
+    expectTrue(told == [1] && view.animationCount == 0 && view.center.x == 150)
   }
 
   @Test func `turned back, a view that has left is as it was`() throws {
@@ -160,7 +160,7 @@ import Testing
     view.removeFromSuperview()
     animator.isReversed = true
     try stage.advance(to: 3)
-    #expect(view.center.x == 50 && animator.state == .inactive)
+    expectTrue(view.center.x == 50 && animator.state == .inactive)
   }
 
   @Test func `views of two stages move in their own times, and it waits for both`() throws {
@@ -175,15 +175,15 @@ import Testing
     animator.startAnimation()
     try stage.advance(to: 0.5)
     try far.stage.advance(to: 100.5)
-    #expect(near(view.shownCenter.x, 100, 1e-9) && near(other.shownCenter.x, 100, 1e-9))
+    expectTrue(near(view.shownCenter.x, 100, 1e-9) && near(other.shownCenter.x, 100, 1e-9))
     animator.pauseAnimation()
     try far.stage.advance(to: 120)
     expectClose(other.shownCenter.x, 100, within: 1e-9)
     animator.startAnimation()
     try stage.advance(to: 2)
-    #expect(told == 0 && view.shownCenter.x == 150)
+    expectTrue(told == 0 && view.shownCenter.x == 150)
     try far.stage.advance(to: 121)
-    #expect(told == 1 && view.animationCount == 0 && other.animationCount == 0)
+    expectTrue(told == 1 && view.animationCount == 0 && other.animationCount == 0)
   }
 
   @Test func `a stage that is gone is not waited for, and nothing is kept`() throws {
@@ -201,7 +201,7 @@ import Testing
       released = animator
     }
     try stage.advance(to: 2)
-    #expect(told == 1 && released == nil)
+    expectTrue(told == 1 && released == nil)
     do {
       let far = Fixture()
       let view = far.box()
@@ -228,14 +228,14 @@ import Testing
       animator.startAnimation()
       released = animator
       try stage.advance(to: 2)
-      #expect(told.isEmpty && animator.isRunning)
+      expectTrue(told.isEmpty && animator.isRunning)
       if isPaused {
         animator.pauseAnimation()
         animator.startAnimation()
       }
     }
     try stage.advance(to: 3)
-    #expect(told == [.end] && released == nil && view.animationCount == 0)
+    expectTrue(told == [.end] && released == nil && view.animationCount == 0)
   }
 
   @Test func `views of a stage that is gone can be let go by hand`() throws {
@@ -252,7 +252,7 @@ import Testing
     animator.fractionComplete = 0.25
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
-    #expect(told == [.start] && animator.state == .inactive)
+    expectTrue(told == [.start] && animator.state == .inactive)
   }
 
   @Test func `a layer whose time runs faster takes it along`() throws {
@@ -261,8 +261,8 @@ import Testing
     view.layer.speed = 2
     animator.startAnimation()
     try stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-9) && near(animator.fractionComplete, 0.5, 1e-9))
+    expectTrue(near(view.shownCenter.x, 100, 1e-9) && near(animator.fractionComplete, 0.5, 1e-9))
     try stage.advance(to: 1)
-    #expect(animator.state == .inactive && view.animationCount == 0)
+    expectTrue(animator.state == .inactive && view.animationCount == 0)
   }
 }

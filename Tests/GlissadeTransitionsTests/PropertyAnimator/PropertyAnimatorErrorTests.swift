@@ -108,7 +108,7 @@ import Testing
       animator.startAnimation()
       try run(to: 3)
     }
-    #expect(fixture.codes.isEmpty)
+    expectTrue(fixture.codes.isEmpty)
     return fixture
   }
 
@@ -203,7 +203,7 @@ import Testing
       }
       expectClose(view.shownCenter.x, shown, within: 1e-12)
       try stage.step(to: 4)
-      #expect(told == (isKept ? 1 : 0) && view.animationCount == 0)
+      expectTrue(told == (isKept ? 1 : 0) && view.animationCount == 0)
       if !isKept { expectClose(view.center.x, shown, within: 1e-12) }
     }
   }
@@ -234,7 +234,7 @@ import Testing
       try fixture.stage.step(to: 1)
       expectClose(fixture.progress, 0.5, within: 1e-12)
       try fixture.stage.step(to: 3)
-      #expect(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
+      expectTrue(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
     }
   }
 
@@ -251,6 +251,6 @@ import Testing
     let codes = stage.monitor.diagnostics.map(\.code)
     expectEqual(codes, [.animatorNotStopped, .animatorInactive])
     try stage.advance(to: 2)
-    #expect(animator.state == .inactive && view.center.x == 150)
+    expectTrue(animator.state == .inactive && view.center.x == 150)
   }
 }

@@ -88,10 +88,10 @@ import Testing
       expectClose((shown - 50) / 100, try pace.progress(t), within: tolerance, "\(t)")
     }
     try fixture.run(to: pace.length.nextDown)
-    #expect(fixture.told.isEmpty)
+    expectTrue(fixture.told.isEmpty)
     try fixture.run(to: 10)
-    #expect(fixture.told == [.end] && fixture.times == [fixture.animator.duration])
-    #expect(fixture.isAtRest && fixture.view.center.x == 150)
+    expectTrue(fixture.told == [.end] && fixture.times == [fixture.animator.duration])
+    expectTrue(fixture.isAtRest && fixture.view.center.x == 150)
   }
 
   @Test(arguments: Pace.allCases, [0.05, 0.3, 0.5, 0.9])
@@ -104,7 +104,7 @@ import Testing
     try fixture.run(to: t)
     animator.pauseAnimation()
     expectClose(fixture.progress, try pace.progress(t), within: tolerance)
-    #expect(!fixture.stage.isAnimating)
+    expectTrue(!fixture.stage.isAnimating)
     try fixture.run(to: t + 10)
     expectClose(fixture.progress, try pace.progress(t), within: tolerance)
     animator.startAnimation()
@@ -115,7 +115,7 @@ import Testing
       expectClose((shown - 50) / 100, try pace.progress(later), within: tolerance)
     }
     try fixture.run(to: 30)
-    #expect(fixture.told == [.end] && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && fixture.isAtRest)
     expectClose(fixture.times[0], pace.length + 10, within: 1e-9)
   }
 
@@ -127,7 +127,7 @@ import Testing
     try fixture.run(to: t)
     let before = fixture.progress
     animator.isReversed = true
-    #expect(near(fixture.progress, before, 1e-9) && animator.isRunning)
+    expectTrue(near(fixture.progress, before, 1e-9) && animator.isRunning)
     expectClose(animator.fractionComplete, 1 - part, within: 1e-9)
     for step in 0...20 {
       let back = t * Double(step) / 20
@@ -135,7 +135,7 @@ import Testing
       expectClose((shown - 50) / 100, try pace.progress(t - back), within: tolerance, "\(back)")
     }
     try fixture.run(to: 30)
-    #expect(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
+    expectTrue(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
     expectClose(fixture.times[0], 2 * t, within: 1e-9)
   }
 
@@ -150,31 +150,31 @@ import Testing
     try fixture.run(to: 2.2)
     expectClose(fixture.progress, easeInOut(0.7), within: 1e-12)
     try fixture.run(to: 9)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 2.8, 1e-12))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 2.8, 1e-12))
   }
 
   @Test func `turned back before it begins it plays from its end`() throws {
     let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeIn))
     fixture.animator.isReversed = true
     fixture.animator.startAnimation()
-    #expect(fixture.progress == 1 && fixture.animator.fractionComplete == 0)
+    expectTrue(fixture.progress == 1 && fixture.animator.fractionComplete == 0)
     try fixture.run(to: 0.5)
     expectClose(fixture.progress, bezier(0.42, 0, 1, 1, at: 0.75), within: 1e-12)
     try fixture.run(to: 3)
-    #expect(fixture.told == [.start] && fixture.times == [2] && fixture.view.center.x == 50)
+    expectTrue(fixture.told == [.start] && fixture.times == [2] && fixture.view.center.x == 50)
   }
 
   @Test func `a delay holds it at its start, which counts as running`() throws {
     let fixture = try AnimatorFixture()
     fixture.animator.startAnimation(afterDelay: 1)
-    #expect(fixture.animator.isRunning && fixture.view.center.x == 150)
+    expectTrue(fixture.animator.isRunning && fixture.view.center.x == 150)
     try fixture.run(to: 0.9)
-    #expect(fixture.progress == 0 && fixture.animator.fractionComplete == 0)
+    expectTrue(fixture.progress == 0 && fixture.animator.fractionComplete == 0)
     try fixture.run(to: 1.5)
     expectClose(fixture.progress, 0.25, within: 1e-12)
     expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 4)
-    #expect(fixture.told == [.end] && fixture.times == [3])
+    expectTrue(fixture.told == [.end] && fixture.times == [3])
   }
 
   @Test func `all kinds of properties move, pause, turn back and are as they were`() throws {
@@ -193,15 +193,16 @@ import Testing
     try fixture.stage.advance(to: 0.25)
     animator.pauseAnimation()
     let shown = try #require(view.layer.presentation)
-    #expect(near(shown.bounds.size.width, 125, 1e-9) && near(shown.bounds.size.height, 87.5, 1e-9))
-    #expect(near(shown.opacity, 0.75, 1e-9) && near(shown.cornerRadius, 2, 1e-9))
+    expectTrue(
+      near(shown.bounds.size.width, 125, 1e-9) && near(shown.bounds.size.height, 87.5, 1e-9))
+    expectTrue(near(shown.opacity, 0.75, 1e-9) && near(shown.cornerRadius, 2, 1e-9))
     expectClose(shown.transform.m12, sin(0.25), within: 1e-9)
     expectClose(shown.backgroundColor.blue, 0.25, within: 1e-9)
     animator.isReversed = true
     animator.startAnimation()
     try fixture.stage.advance(to: 1)
-    #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
-    #expect(view.transform3D == .identity && view.layer.cornerRadius == 0)
+    expectTrue(view.bounds == Rect(x: 0, y: 0, width: 100, height: 100) && view.alpha == 1)
+    expectTrue(view.transform3D == .identity && view.layer.cornerRadius == 0)
     expectEqual(view.backgroundColor, Color(red: 1, green: 0, blue: 0, alpha: 1))
     expectEqual(view.animationCount, 0)
   }
@@ -223,7 +224,7 @@ import Testing
     try fixture.run(to: 1)
     fixture.animator.isReversed = true
     try fixture.run(to: 4)
-    #expect(fixture.view.center == Point(x: 50, y: 50) && fixture.isAtRest)
+    expectTrue(fixture.view.center == Point(x: 50, y: 50) && fixture.isAtRest)
   }
 
   @Test func `its time is driven, and the layer's animation stays the same`() throws {
@@ -242,17 +243,17 @@ import Testing
     for call in calls {
       try fixture.run(to: fixture.stage.time + 0.1)
       call()
-      #expect(layer.animations.count == 1 && layer.animations.first === animation)
+      expectTrue(layer.animations.count == 1 && layer.animations.first === animation)
     }
     // Scrubbed evenly it follows another curve.
     animator.scrubsLinearly = true
     animator.fractionComplete = 0.3
     let even = try #require(layer.animations.first)
     animator.fractionComplete = 0.8
-    #expect(even !== animation && layer.animations.first === even)
+    expectTrue(even !== animation && layer.animations.first === even)
     animator.startAnimation()
     try fixture.run(to: 9)
-    #expect(fixture.told == [.end] && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && fixture.isAtRest)
   }
 
   @Test func `what the parameters are`() throws {

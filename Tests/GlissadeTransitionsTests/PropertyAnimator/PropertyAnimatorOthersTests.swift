@@ -37,7 +37,7 @@ import Testing
     expectClose(view.shownCenter.x, 250, within: 1e-9)
     try stage.advance(to: 4)
     // The change of the first animator is undone; that of the second remains.
-    #expect(view.center.x == 250 && view.shownCenter.x == 250 && view.animationCount == 0)
+    expectTrue(view.center.x == 250 && view.shownCenter.x == 250 && view.animationCount == 0)
   }
 
   @Test func `a view's other motions go on while it stands still`() throws {
@@ -54,12 +54,12 @@ import Testing
     try stage.advance(to: 0.25)
     animator.pauseAnimation()
     try stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 75, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
-    #expect(near(view.shownAlpha, 0.5, 1e-9) && near(inner.shownCenter.x, 55, 1e-9))
+    expectTrue(near(view.shownCenter.x, 75, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    expectTrue(near(view.shownAlpha, 0.5, 1e-9) && near(inner.shownCenter.x, 55, 1e-9))
     animator.stopAnimation(true)
-    #expect(near(view.center.x, 75, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    expectTrue(near(view.center.x, 75, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
     try stage.advance(to: 2)
-    #expect(view.animationCount == 0 && view.center.y == 150)
+    expectTrue(view.animationCount == 0 && view.center.y == 150)
   }
 
   @Test func `stopped under another's turn it leaves what shows`() throws {
@@ -110,19 +110,20 @@ import Testing
     try stage.advance(to: 0.25)
     animator.pauseAnimation()
     try stage.advance(to: 3)
-    #expect(near(view.shownCenter.x, 150, 1e-9) && view.shownCenter.y == 50)
+    expectTrue(near(view.shownCenter.x, 150, 1e-9) && view.shownCenter.y == 50)
     expectEqual(view.shownAlpha, 0)
     animator.fractionComplete = 0.75
-    #expect(near(view.shownCenter.x, 200, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    expectTrue(near(view.shownCenter.x, 200, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
     animator.continueAnimation(
       withTimingParameters: CubicTimingParameters(animationCurve: .easeIn), durationFactor: 0)
-    #expect(near(view.shownCenter.x, 200, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    expectTrue(near(view.shownCenter.x, 200, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
     try stage.advance(to: 3.1)
     let before = view.shownCenter
     animator.isReversed = true
-    #expect(near(view.shownCenter.x, before.x, 1e-9) && near(view.shownCenter.y, before.y, 1e-9))
+    expectTrue(near(view.shownCenter.x, before.x, 1e-9) && near(view.shownCenter.y, before.y, 1e-9))
     try stage.advance(to: 9)
-    #expect(view.center == Point(x: 50, y: 50) && finished == [false] && view.animationCount == 0)
+    expectTrue(
+      view.center == Point(x: 50, y: 50) && finished == [false] && view.animationCount == 0)
   }
 
   @Test func `a view's transition within it is scrubbed with it`() throws {
@@ -138,7 +139,7 @@ import Testing
     expectClose(view.shownAlpha, 0.75, within: 1e-9)
     animator.startAnimation()
     try stage.advance(to: 1)
-    #expect(view.animationCount == 0 && view.shownAlpha == 1 && animator.state == .inactive)
+    expectTrue(view.animationCount == 0 && view.shownAlpha == 1 && animator.state == .inactive)
     expectEqual(fixture.window.subviews, [view])
   }
 
@@ -150,9 +151,9 @@ import Testing
       inner.startAnimation()
     }
     try stage.advance(to: 0.5)
-    #expect(near(view.shownCenter.x, 100, 1e-9) && near(view.shownCenter.y, 75, 1e-9))
+    expectTrue(near(view.shownCenter.x, 100, 1e-9) && near(view.shownCenter.y, 75, 1e-9))
     try stage.advance(to: 3)
-    #expect(view.animationCount == 0 && inner.state == .inactive)
+    expectTrue(view.animationCount == 0 && inner.state == .inactive)
   }
 
   @Test func `a fade that another one replaces is that one's`() throws {
@@ -165,6 +166,6 @@ import Testing
     try stage.advance(to: 0.75)
     expectClose(view.shownAlpha, 0.625, within: 1e-9)
     try stage.advance(to: 5)
-    #expect(view.alpha == 1 && view.animationCount == 0 && first.state == .inactive)
+    expectTrue(view.alpha == 1 && view.animationCount == 0 && first.state == .inactive)
   }
 }

@@ -101,16 +101,16 @@ import Testing
       }
       try stage.advance(to: stage.time + 5)
     }
-    #expect(animator.state == .inactive && !animator.isRunning)
+    expectTrue(animator.state == .inactive && !animator.isRunning)
     // Blocks that come after the one that stops it are not called.
     let isStopped = [.stop, .stopForGood, .stopAndFinish].contains(call)
     let isSkipped = isStopped && (place == .block || place == .laterBlock)
-    #expect(calls > 0 && nested == (isSkipped ? 0 : 1) && told <= 1)
-    #expect(told == 1 || call == .stopForGood || call == .restart)
-    #expect(view.animationCount == 0 && other.animationCount == 0)
-    #expect(!stage.isAnimating && stage.nextEventTime == nil)
+    expectTrue(calls > 0 && nested == (isSkipped ? 0 : 1) && told <= 1)
+    expectTrue(told == 1 || call == .stopForGood || call == .restart)
+    expectTrue(view.animationCount == 0 && other.animationCount == 0)
+    expectTrue(!stage.isAnimating && stage.nextEventTime == nil)
     // Nothing shows but the model.
-    #expect(view.shownCenter == view.center && other.shownCenter == other.center)
+    expectTrue(view.shownCenter == view.center && other.shownCenter == other.center)
   }
 
   @Test func `completions are told in their order, and what they add is for the next time`() throws
@@ -121,7 +121,7 @@ import Testing
     for name in ["a", "b"] {
       animator.addCompletion { [unowned animator] in
         told.append("\(name) \($0)")
-        #expect(animator.state == .inactive || name == "b")
+        expectTrue(animator.state == .inactive || name == "b")
         guard name == "a" else { return }
         animator.addCompletion { told.append("c \($0)") }
         animator.addAnimations { view.center.x = 50 }
@@ -130,9 +130,10 @@ import Testing
     }
     animator.startAnimation()
     try fixture.run(to: 3)
-    #expect(told == ["a end", "b end"] && animator.isRunning && near(fixture.progress, 0.5, 1e-12))
+    expectTrue(
+      told == ["a end", "b end"] && animator.isRunning && near(fixture.progress, 0.5, 1e-12))
     try fixture.run(to: 9)
-    #expect(told == ["a end", "b end", "c end"] && view.center.x == 50 && fixture.isAtRest)
+    expectTrue(told == ["a end", "b end", "c end"] && view.center.x == 50 && fixture.isAtRest)
   }
 
   @Test func `a completion can let it run for ever, always from where it ended`() throws {
@@ -197,7 +198,7 @@ import Testing
         case .start: from
         case .current, nil: from + 50
         }
-      #expect(near(view.center.y, y, 1e-9) && view.animationCount == 0, "\(index)")
+      expectTrue(near(view.center.y, y, 1e-9) && view.animationCount == 0, "\(index)")
     }
     expectEqual(fixture.codes, [.animatorInactive])
   }

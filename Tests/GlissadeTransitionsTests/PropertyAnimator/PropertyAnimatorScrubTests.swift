@@ -17,11 +17,11 @@ import Testing
     for (t, part) in [(0.0, 0.3), (1, 0.9), (1.5, 0.1), (7, 1), (7.5, 0), (8, 0.5)] {
       try fixture.run(to: t)
       fixture.animator.fractionComplete = part
-      #expect(near(fixture.progress, part, 1e-12) && fixture.animator.fractionComplete == part)
+      expectTrue(near(fixture.progress, part, 1e-12) && fixture.animator.fractionComplete == part)
       try fixture.run(to: t + 0.25)
       expectClose(fixture.progress, part, within: 1e-12)
     }
-    #expect(fixture.told.isEmpty && fixture.animator.state == .active)
+    expectTrue(fixture.told.isEmpty && fixture.animator.state == .active)
     fixture.animator.stopAnimation(true)
   }
 
@@ -37,18 +37,18 @@ import Testing
     try fixture.run(to: 0.4)
     expectClose(fixture.progress, easeInOut(0.7), within: 1e-12)
     try fixture.run(to: 2)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12))
     fixture.animator.stopAnimation(true)
   }
 
   @Test func `what lies outside is clamped, and what is no number refused`() throws {
     let fixture = try AnimatorFixture()
     fixture.animator.fractionComplete = 7
-    #expect(fixture.animator.fractionComplete == 1 && fixture.progress == 1)
+    expectTrue(fixture.animator.fractionComplete == 1 && fixture.progress == 1)
     fixture.animator.fractionComplete = -.infinity
-    #expect(fixture.animator.fractionComplete == 0 && fixture.progress == 0)
+    expectTrue(fixture.animator.fractionComplete == 0 && fixture.progress == 0)
     fixture.animator.fractionComplete = .nan
-    #expect(fixture.codes == [.invalidAnimatorNumber] && fixture.progress == 0)
+    expectTrue(fixture.codes == [.invalidAnimatorNumber] && fixture.progress == 0)
     fixture.animator.stopAnimation(true)
   }
 
@@ -63,7 +63,7 @@ import Testing
     expectClose(animator.fractionComplete, t, within: 1e-12)
     animator.pauseAnimation()
     let caught = animator.fractionComplete
-    #expect(near(caught, easeInOut(t), 1e-12) && near(fixture.progress, caught, 1e-12))
+    expectTrue(near(caught, easeInOut(t), 1e-12) && near(fixture.progress, caught, 1e-12))
     for moved in [0.0, 0.01, -0.01, 0.1] {
       animator.fractionComplete = caught + moved
       expectClose(fixture.progress, caught + moved, within: 1e-9)
@@ -96,7 +96,7 @@ import Testing
       expectClose((shown - 50) / 100, 0.4 + 0.6 * easeInOut(t / 1.2), within: 1e-9)
     }
     try fixture.run(to: 3)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 1.2, 1e-12))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 1.2, 1e-12))
   }
 
   @Test func `turned back it counts from the other side`() throws {
@@ -104,7 +104,7 @@ import Testing
     let animator = fixture.animator
     animator.fractionComplete = 0.3
     animator.isReversed = true
-    #expect(near(animator.fractionComplete, 0.7, 1e-12) && near(fixture.progress, 0.3, 1e-12))
+    expectTrue(near(animator.fractionComplete, 0.7, 1e-12) && near(fixture.progress, 0.3, 1e-12))
     animator.fractionComplete = 0.9
     expectClose(fixture.progress, 0.1, within: 1e-12)
     animator.fractionComplete = 0.6
@@ -112,8 +112,8 @@ import Testing
     try fixture.run(to: 0.4)
     expectClose(fixture.progress, 0.4 * (1 - easeInOut(0.5)), within: 1e-9)
     try fixture.run(to: 3)
-    #expect(fixture.told == [.start] && near(fixture.times[0], 0.8, 1e-12))
-    #expect(fixture.view.center.x == 50 && fixture.isAtRest)
+    expectTrue(fixture.told == [.start] && near(fixture.times[0], 0.8, 1e-12))
+    expectTrue(fixture.view.center.x == 50 && fixture.isAtRest)
   }
 
   // MARK: Added animations
@@ -141,7 +141,7 @@ import Testing
     animator.isReversed = true
     for t in stride(from: 0.02, through: 0.9, by: 0.08) { try expect(0.95 - t, at: 0.95 + t) }
     try fixture.run(to: 5)
-    #expect(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
+    expectTrue(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
   }
 
   @Test func `scrubbed, what has a delay keeps it, and is caught without a jump`() throws {
@@ -159,11 +159,12 @@ import Testing
       let before = view.shownCenter
       animator.pauseAnimation()
       animator.fractionComplete += 0
-      #expect(near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
+      expectTrue(
+        near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
       animator.startAnimation()
     }
     try fixture.run(to: 5)
-    #expect(view.center == Point(x: 150, y: 150) && fixture.told == [.end] && fixture.isAtRest)
+    expectTrue(view.center == Point(x: 150, y: 150) && fixture.told == [.end] && fixture.isAtRest)
   }
 
   @Test func `what is added under way takes what is left of the time`() throws {
@@ -175,11 +176,11 @@ import Testing
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 0.75)
-    #expect(near(view.shownCenter.y, 100, 1e-9) && view.shownAlpha == 1)
+    expectTrue(near(view.shownCenter.y, 100, 1e-9) && view.shownAlpha == 1)
     try fixture.run(to: 0.875)
-    #expect(near(view.shownAlpha, 0.5, 1e-9) && near(fixture.progress, 0.875, 1e-9))
+    expectTrue(near(view.shownAlpha, 0.5, 1e-9) && near(fixture.progress, 0.875, 1e-9))
     try fixture.run(to: 2)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12) && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 1, 1e-12) && fixture.isAtRest)
   }
 
   @Test func `what is added on the way back moves on that way, and stays at the start`() throws {
@@ -190,13 +191,13 @@ import Testing
     animator.isReversed = true
     animator.addAnimations { view.center.y = 150 }
     try fixture.run(to: 1.2)
-    #expect(near(view.shownCenter.x, 90, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
+    expectTrue(near(view.shownCenter.x, 90, 1e-9) && near(view.shownCenter.y, 100, 1e-9))
     animator.isReversed = false
     try fixture.run(to: 1.4)
-    #expect(near(view.shownCenter.x, 110, 1e-9) && near(view.shownCenter.y, 75, 1e-9))
+    expectTrue(near(view.shownCenter.x, 110, 1e-9) && near(view.shownCenter.y, 75, 1e-9))
     animator.isReversed = true
     try fixture.run(to: 3)
-    #expect(view.center == Point(x: 50, y: 150) && fixture.told == [.start] && fixture.isAtRest)
+    expectTrue(view.center == Point(x: 50, y: 150) && fixture.told == [.start] && fixture.isAtRest)
   }
 
   @Test(arguments: [false, true])
@@ -212,7 +213,7 @@ import Testing
       expectEqual(view.shownCenter.y, 50)
     }
     try fixture.run(to: 2)
-    #expect(view.center == Point(x: isReversed ? 50 : 150, y: 150) && fixture.isAtRest)
+    expectTrue(view.center == Point(x: isReversed ? 50 : 150, y: 150) && fixture.isAtRest)
   }
 
   @Test func `what is added where no time is left is there at once`() throws {
@@ -242,11 +243,11 @@ import Testing
     animator.fractionComplete = 0.4
     animator.isReversed = true
     let before = view.shownCenter
-    #expect(before.y > 50)
+    expectTrue(before.y > 50)
     animator.startAnimation()
-    #expect(near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
+    expectTrue(near(view.shownCenter.x, before.x, 1e-7) && near(view.shownCenter.y, before.y, 1e-7))
     try fixture.run(to: 9)
-    #expect(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
+    expectTrue(view.center == Point(x: 50, y: 50) && fixture.told == [.start] && fixture.isAtRest)
   }
 
   @Test(arguments: [Double.nan, -3, 7])
@@ -258,7 +259,7 @@ import Testing
     try fixture.run(to: 0.5)
     expectClose(view.shownCenter.y, factor == 7 ? 50 : 100, within: 1e-9)
     try fixture.run(to: 2)
-    #expect(view.shownCenter.y == 150 && fixture.told == [.end])
+    expectTrue(view.shownCenter.y == 150 && fixture.told == [.end])
     expectEqual(fixture.codes, factor.isNaN ? [.invalidAnimatorNumber] : [])
   }
 }

@@ -101,17 +101,17 @@ import Testing
     let before = (animator.fractionComplete, fixture.progress)
     fixture.stage.perform { make(call, on: animator, fixture.view) }
     let expected = outcome(call, condition)
-    #expect(animator.state == expected.state && animator.isRunning == expected.isRunning)
+    expectTrue(animator.state == expected.state && animator.isRunning == expected.isRunning)
     expectEqual(fixture.codes, expected.code.map { [$0] } ?? [])
     expectEqual(fixture.told, expected.told)
     if expected.code != nil {
-      #expect(before == (animator.fractionComplete, fixture.progress))
-      #expect(animator.isInterruptible && animator.isUserInteractionEnabled)
+      expectTrue(before == (animator.fractionComplete, fixture.progress))
+      expectTrue(animator.isInterruptible && animator.isUserInteractionEnabled)
     }
     // Whatever it was told, it can be ended.
     if animator.state == .active { animator.stopAnimation(false) }
     if animator.state == .stopped { animator.finishAnimation(at: .end) }
-    #expect(animator.state == .inactive && fixture.isAtRest)
+    expectTrue(animator.state == .inactive && fixture.isAtRest)
   }
 
   @Test(arguments: [Call.pause, .fraction, .reverse, .proceed, .stop, .stopForGood])
@@ -125,17 +125,18 @@ import Testing
     try fixture.run(to: 1)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 3)
-    #expect(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
   }
 
   @Test func `what the settings are by themselves`() throws {
     let fixture = try AnimatorFixture()
     let animator = fixture.animator
-    #expect(animator.isInterruptible && animator.isUserInteractionEnabled)
-    #expect(animator.scrubsLinearly && !animator.pausesOnCompletion && !animator.isReversed)
-    #expect(!animator.isManualHitTestingEnabled && animator.delay == 0 && animator.duration == 2)
-    #expect(animator.fractionComplete == 0 && animator.state == .inactive && !animator.isRunning)
-    #expect(ViewAnimatingState.active.rawValue == 1 && ViewAnimatingPosition.current.rawValue == 2)
+    expectTrue(animator.isInterruptible && animator.isUserInteractionEnabled)
+    expectTrue(animator.scrubsLinearly && !animator.pausesOnCompletion && !animator.isReversed)
+    expectTrue(!animator.isManualHitTestingEnabled && animator.delay == 0 && animator.duration == 2)
+    expectTrue(animator.fractionComplete == 0 && animator.state == .inactive && !animator.isRunning)
+    expectTrue(
+      ViewAnimatingState.active.rawValue == 1 && ViewAnimatingPosition.current.rawValue == 2)
   }
 
   @Test func `blocks run when it becomes active, and the model is where it goes`() throws {
@@ -154,8 +155,8 @@ import Testing
     let (animator, view) = (fixture.animator, fixture.view)
     animator.startAnimation()
     try fixture.run(to: 2)
-    #expect(fixture.told == [.end] && fixture.times == [2])
-    #expect(animator.state == .inactive && view.center.x == 150)
+    expectTrue(fixture.told == [.end] && fixture.times == [2])
+    expectTrue(animator.state == .inactive && view.center.x == 150)
     try fixture.run(to: 3)
     animator.addAnimations { view.center.x = 50 }
     animator.addCompletion { _ in view.tag += 1 }
@@ -163,7 +164,7 @@ import Testing
     try fixture.run(to: 4)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 6)
-    #expect(fixture.told == [.end] && view.tag == 1 && fixture.isAtRest)
+    expectTrue(fixture.told == [.end] && view.tag == 1 && fixture.isAtRest)
   }
 
   @Test func `stopped it stays where it is, and finishing decides`() throws {
@@ -172,11 +173,11 @@ import Testing
       fixture.animator.startAnimation()
       try fixture.run(to: 0.5)
       fixture.animator.stopAnimation(false)
-      #expect(fixture.isAtRest && near(fixture.view.center.x, 75, 1e-12))
+      expectTrue(fixture.isAtRest && near(fixture.view.center.x, 75, 1e-12))
       try fixture.run(to: 5)
-      #expect(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12))
+      expectTrue(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12))
       fixture.animator.finishAnimation(at: position)
-      #expect(near(fixture.view.center.x, x, 1e-12) && fixture.told == [position])
+      expectTrue(near(fixture.view.center.x, x, 1e-12) && fixture.told == [position])
     }
   }
 
@@ -185,9 +186,9 @@ import Testing
     fixture.animator.startAnimation()
     try fixture.run(to: 0.5)
     fixture.animator.stopAnimation(true)
-    #expect(fixture.animator.state == .inactive && near(fixture.view.center.x, 75, 1e-12))
+    expectTrue(fixture.animator.state == .inactive && near(fixture.view.center.x, 75, 1e-12))
     try fixture.run(to: 5)
-    #expect(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12) && fixture.isAtRest)
+    expectTrue(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12) && fixture.isAtRest)
   }
 
   @Test func `what is set while it is stopped stays`() throws {
@@ -206,8 +207,8 @@ import Testing
     animator.pausesOnCompletion = true
     animator.startAnimation()
     try fixture.run(to: 3)
-    #expect(animator.state == .active && !animator.isRunning && fixture.told.isEmpty)
-    #expect(animator.fractionComplete == 1 && fixture.progress == 1)
+    expectTrue(animator.state == .active && !animator.isRunning && fixture.told.isEmpty)
+    expectTrue(animator.fractionComplete == 1 && fixture.progress == 1)
     animator.isReversed = true
     expectEqual(animator.fractionComplete, 0)
     animator.pausesOnCompletion = false
@@ -215,8 +216,8 @@ import Testing
     try fixture.run(to: 4)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 6)
-    #expect(fixture.told == [.start] && fixture.times == [5] && fixture.view.center.x == 50)
-    #expect(fixture.isAtRest)
+    expectTrue(fixture.told == [.start] && fixture.times == [5] && fixture.view.center.x == 50)
+    expectTrue(fixture.isAtRest)
   }
 
   @Test(arguments: [false, true])
@@ -233,7 +234,7 @@ import Testing
       if isStopped { animator.stopAnimation(false) }
     }
     expectEqual(fixture.stage.monitor.diagnostics.map(\.code), [.animatorReleased])
-    #expect(near(view.center.x, 75, 1e-12) && view.animationCount == 0 && told == 0)
+    expectTrue(near(view.center.x, 75, 1e-12) && view.animationCount == 0 && told == 0)
   }
 
   @Test func `running it is kept until its end`() throws {
@@ -246,10 +247,10 @@ import Testing
         withDuration: 1, delay: 0.5, options: .curveLinear, animations: { view.center.x = 150 },
         completion: { told.append($0) })
     }
-    #expect(kept?.isRunning == true && kept?.delay == 0.5)
+    expectTrue(kept?.isRunning == true && kept?.delay == 0.5)
     try fixture.stage.advance(to: 1)
     expectClose(view.shownCenter.x, 100, within: 1e-12)
     try fixture.stage.advance(to: 2)
-    #expect(told == [.end] && kept == nil && view.animationCount == 0)
+    expectTrue(told == [.end] && kept == nil && view.animationCount == 0)
   }
 }

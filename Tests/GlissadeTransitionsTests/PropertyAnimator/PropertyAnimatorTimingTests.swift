@@ -16,15 +16,15 @@ import Testing
     animator.startAnimation(afterDelay: 1)
     try fixture.run(to: 0.5)
     animator.pauseAnimation()
-    #expect(!animator.isRunning && animator.state == .active && fixture.progress == 0)
+    expectTrue(!animator.isRunning && animator.state == .active && fixture.progress == 0)
     try fixture.run(to: 4)
-    #expect(fixture.progress == 0 && animator.delay == 1)
+    expectTrue(fixture.progress == 0 && animator.delay == 1)
     animator.startAnimation()
     expectEqual(animator.delay, 1)
     try fixture.run(to: 5)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 9)
-    #expect(fixture.told == [.end] && fixture.times == [6])
+    expectTrue(fixture.told == [.end] && fixture.times == [6])
   }
 
   @Test func `a pause can be followed by a delay`() throws {
@@ -33,14 +33,14 @@ import Testing
     try fixture.run(to: 0.5)
     fixture.animator.pauseAnimation()
     fixture.animator.startAnimation(afterDelay: 1)
-    #expect(fixture.animator.delay == 1 && fixture.animator.isRunning)
+    expectTrue(fixture.animator.delay == 1 && fixture.animator.isRunning)
     try fixture.run(to: 1.25)
     expectClose(fixture.progress, 0.25, within: 1e-12)
     expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 2)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 9)
-    #expect(fixture.told == [.end] && fixture.times == [3])
+    expectTrue(fixture.told == [.end] && fixture.times == [3])
   }
 
   /// A call in a delay of 1 s at 0.5 s: when the animator is over then, and where.
@@ -75,8 +75,8 @@ import Testing
     }
     expectClose(fixture.progress, call == .scrub ? 0.25 : 0, within: 1e-12)
     try fixture.run(to: 9)
-    #expect(fixture.told == [call.end.position] && near(fixture.times[0], call.end.time, 1e-12))
-    #expect(fixture.isAtRest && view.center.y == (call == .add ? 150 : 50))
+    expectTrue(fixture.told == [call.end.position] && near(fixture.times[0], call.end.time, 1e-12))
+    expectTrue(fixture.isAtRest && view.center.y == (call == .add ? 150 : 50))
   }
 
   // MARK: Ends
@@ -102,9 +102,9 @@ import Testing
     expectEqual(heard, [true, false])
     animator.startAnimation(afterDelay: 0.5)
     try fixture.run(to: 1.9)
-    #expect(heard == [true, false, true] && animator.state == .active)
+    expectTrue(heard == [true, false, true] && animator.state == .active)
     try fixture.run(to: 9)
-    #expect(heard == [true, false, true, false] && animator.state == .active)
+    expectTrue(heard == [true, false, true, false] && animator.state == .active)
     animator.isReversed = true
     animator.startAnimation()
     animator.stopAnimation(false)
@@ -113,7 +113,7 @@ import Testing
     animator.pausesOnCompletion = false
     animator.startAnimation()
     try fixture.run(to: 20)
-    #expect(heard.count == 8 && heard.last == false && animator.state == .inactive)
+    expectTrue(heard.count == 8 && heard.last == false && animator.state == .inactive)
   }
 
   @Test func `at an end that it stays at it can be sent to and fro`() throws {
@@ -133,11 +133,11 @@ import Testing
     try fixture.run(to: 5)
     expectClose(fixture.progress, 0.5, within: 1e-12)
     try fixture.run(to: 20)
-    #expect(ends == [1, 0, 1, 0] && fixture.told.isEmpty && animator.state == .active)
+    expectTrue(ends == [1, 0, 1, 0] && fixture.told.isEmpty && animator.state == .active)
     animator.fractionComplete = 0.5
     expectClose(fixture.progress, 0.5, within: 1e-12)
     animator.stopAnimation(true)
-    #expect(fixture.isAtRest)
+    expectTrue(fixture.isAtRest)
   }
 
   @Test func `started at the end that it stays at, it is over`() throws {
@@ -147,11 +147,11 @@ import Testing
     try fixture.run(to: 3)
     fixture.animator.pausesOnCompletion = false
     fixture.animator.startAnimation()
-    #expect(fixture.animator.isRunning && fixture.told.isEmpty)
+    expectTrue(fixture.animator.isRunning && fixture.told.isEmpty)
     try fixture.run(to: 3)
-    #expect(fixture.told == [.end] && fixture.times == [3])
+    expectTrue(fixture.told == [.end] && fixture.times == [3])
     try fixture.run(to: 3.1)
-    #expect(fixture.isAtRest)
+    expectTrue(fixture.isAtRest)
   }
 
   // MARK: Ways back
@@ -179,7 +179,7 @@ import Testing
         expectClose(fixture.progress, before, within: 1e-9)
         let back = fixture.stage.time
         try fixture.run(to: 40)
-        #expect(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
+        expectTrue(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
         expectClose(fixture.times[0], back + there, within: 1e-9)
       }
     }
@@ -195,7 +195,7 @@ import Testing
     animator.fractionComplete = 0.25
     animator.startAnimation()
     try fixture.run(to: 9)
-    #expect(fixture.told == [.end] && near(fixture.times[0], 2.5 + 1.5, 1e-9))
+    expectTrue(fixture.told == [.end] && near(fixture.times[0], 2.5 + 1.5, 1e-9))
   }
 
   @Test func `a spring under way that is turned back does not kick`() throws {
@@ -212,7 +212,7 @@ import Testing
       let velocity = try #require(fixture.view.layer.presentation).velocity(of: .position).x
       expectClose(velocity, 0, within: 1e-9)
       try fixture.run(to: 30)
-      #expect(fixture.told == [.start] && fixture.isAtRest)
+      expectTrue(fixture.told == [.start] && fixture.isAtRest)
     }
   }
 
@@ -237,12 +237,12 @@ import Testing
         let fixture = try AnimatorFixture(duration: duration)
         call(fixture.animator)
         try fixture.run(to: 5)
-        #expect(fixture.animator.isRunning && fixture.told.isEmpty)
-        #expect((0...1).contains(fixture.progress) && fixture.codes.isEmpty)
+        expectTrue(fixture.animator.isRunning && fixture.told.isEmpty)
+        expectTrue((0...1).contains(fixture.progress) && fixture.codes.isEmpty)
         fixture.animator.isReversed = true
         fixture.animator.stopAnimation(false)
         fixture.animator.finishAnimation(at: .start)
-        #expect(fixture.view.center.x == 50 && fixture.told == [.start] && fixture.isAtRest)
+        expectTrue(fixture.view.center.x == 50 && fixture.told == [.start] && fixture.isAtRest)
       }
     }
   }

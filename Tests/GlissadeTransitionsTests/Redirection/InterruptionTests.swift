@@ -220,7 +220,7 @@ import Testing
               if let first {
                 for (a, b) in zip(first.sights, outcome.sights) {
                   let way = a.distance(to: b)
-                  #expect(
+                  expectTrue(
                     way.corners == 0 && way.opacity == 0,
                     "\(style) \(kind) \(part) \(action) \(pace)")
                 }
@@ -234,7 +234,7 @@ import Testing
           }
         }
         // The travel is the width of the window.
-        #expect(worst.jump < 1e-4 * 320 && worst.opacityJump < 1e-4, "\(style) \(action)")
+        expectTrue(worst.jump < 1e-4 * 320 && worst.opacityJump < 1e-4, "\(style) \(action)")
         expectLess(worst.velocityJump, than: 0.01, "\(style) \(action)")
         cells.append(
           "\(short(max(worst.jump / 320, worst.opacityJump))) \(short(worst.velocityJump))")

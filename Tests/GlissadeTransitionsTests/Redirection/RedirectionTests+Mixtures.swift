@@ -37,9 +37,10 @@ extension RedirectionTests {
     interface.window.layer.forEachInSubtree { layers.append($0) }
     let seen = try Interruption(interface.stage, layers) { push(2) }
     // Velocities are measured to 1e-5 points per second.
-    #expect(seen.jump < 1e-9 && seen.velocityJump < 1e-4 && seen.velocity > 10)
+    expectTrue(seen.jump < 1e-9 && seen.velocityJump < 1e-4 && seen.velocity > 10)
     try interface.run(5)
-    #expect(interface.codes == [] && pages.allSatisfy(\.isBalanced) && !interface.stage.isAnimating)
+    expectTrue(
+      interface.codes == [] && pages.allSatisfy(\.isBalanced) && !interface.stage.isAnimating)
   }
 
   @Test func `a push within the view that yields goes on by itself`() throws {
@@ -57,11 +58,11 @@ extension RedirectionTests {
     try interface.run(0.1)
     interface.stage.perform { navigation.present(cover, animated: true) }
     try interface.stage.advance(to: interface.stage.time)
-    #expect(page.calls == ["willAppear"] || page.calls.last == "willDisappear")
+    expectTrue(page.calls == ["willAppear"] || page.calls.last == "willDisappear")
     try interface.run(5)
-    #expect(navigation.topViewController === page && interface.codes == [])
-    #expect(page.isBalanced && cover.calls == ["willAppear", "didAppear"])
-    #expect(!interface.stage.isAnimating)
+    expectTrue(navigation.topViewController === page && interface.codes == [])
+    expectTrue(page.isBalanced && cover.calls == ["willAppear", "didAppear"])
+    expectTrue(!interface.stage.isAnimating)
   }
 
   enum Habit: CaseIterable {
@@ -144,11 +145,12 @@ extension RedirectionTests {
     for goal in [1, 2, 3] {
       let (picture, seen) = try rig.change { rig.go(to: goal) }
       // An animator that is alone may begin with a jump of its own.
-      if goal > 1 { #expect(picture < 1e-9 && seen.jump < 1e-9) }
+      if goal > 1 { expectTrue(picture < 1e-9 && seen.jump < 1e-9) }
       try rig.interface.run(0.2)
     }
     try rig.interface.run(4)
-    #expect(rig.ends == [true, true, true] && rig.navigation?.topViewController === rig.pages[3])
+    expectTrue(
+      rig.ends == [true, true, true] && rig.navigation?.topViewController === rig.pages[3])
     let known: [Habit: Set<TransitionDiagnostic.Code>] = [
       .never: [.completeMissing], .twice: [.completedTwice], .late: [.durationMismatch],
     ]
@@ -167,9 +169,9 @@ extension RedirectionTests {
       for goal in [2, 3, 0, 1, 2, 3, 1, 0, 3, 2] { rig.go(to: goal) }
     }
     // After a million seconds times are multiples of 1e-10 s.
-    #expect(picture < 1e-9 && seen.jump < (start == 0 ? 1e-9 : 1e-6))
+    expectTrue(picture < 1e-9 && seen.jump < (start == 0 ? 1e-9 : 1e-6))
     try rig.interface.run(5)
-    #expect(rig.ends == [true, true] && rig.navigation?.topViewController === rig.pages[2])
+    expectTrue(rig.ends == [true, true] && rig.navigation?.topViewController === rig.pages[2])
     rig.checkRest()
   }
 
@@ -211,7 +213,7 @@ extension RedirectionTests {
       replace(turns)
     }
     try rig.stage.advance(to: rig.stage.time)
-    #expect(rig.layers.count == 2 && root.calls == ["willAppear", "didAppear"])
+    expectTrue(rig.layers.count == 2 && root.calls == ["willAppear", "didAppear"])
     try rig.interface.run(5)
     expectEqual(rig.layers.count, 2)
     rig.checkRest()
@@ -237,9 +239,9 @@ extension RedirectionTests {
       try rig.interface.run(0.2)
     }
     let (picture, seen) = try rig.change { if isEarly { release() } else { rig.go(to: 2) } }
-    #expect(picture < 1e-9 && seen.jump < 1e-9 && rig.ends == [true, !cancels])
+    expectTrue(picture < 1e-9 && seen.jump < 1e-9 && rig.ends == [true, !cancels])
     try rig.interface.run(5)
-    #expect(rig.ends == [true, !cancels, true] && rig.interface.codes == [])
+    expectTrue(rig.ends == [true, !cancels, true] && rig.interface.codes == [])
     expectIdentical(rig.navigation?.topViewController, rig.pages[2])
     rig.checkRest()
   }
@@ -274,7 +276,7 @@ extension RedirectionTests {
     try rig.interface.run(0.3 * duration)
     // It is ended for what cannot be any more.
     let (picture, seen) = try rig.change { rig.pages[1].present(rig.pages[2], animated: true) }
-    #expect(picture < 1e-9 && seen.jump < 1e-9)
+    expectTrue(picture < 1e-9 && seen.jump < 1e-9)
     expectEqual(rig.interface.codes, [.notInWindow])
     // Pictures that go have come to their end before: the last frame changes next to nothing.
     try rig.stage.advance(to: rig.stage.time + duration - 1e-3)

@@ -82,9 +82,9 @@ import Testing
 
     /// That everything has come to its end.
     func checkRest() {
-      #expect(!stage.isAnimating && stage.nextEventTime == nil)
-      for layer in layers { #expect(!layer.hasAnimations) }
-      for page in pages { #expect(page.isBalanced, "\(page.calls)") }
+      expectTrue(!stage.isAnimating && stage.nextEventTime == nil)
+      for layer in layers { expectTrue(!layer.hasAnimations) }
+      for page in pages { expectTrue(page.isBalanced, "\(page.calls)") }
     }
   }
 
@@ -117,11 +117,11 @@ import Testing
       let (picture, seen) = try rig.change { rig.go(to: goal) }
       // Of what is drawn a sample may lie on an edge; positions are sums of a few hundred points.
       expectLess(picture, than: 1e-9, "to \(goal)")
-      #expect(seen.jump < 1e-9 || RedirectionTests.veiled.contains(style), "to \(goal)")
+      expectTrue(seen.jump < 1e-9 || RedirectionTests.veiled.contains(style), "to \(goal)")
       try rig.interface.run(0.4 * duration)
     }
     try rig.interface.run(2 * duration + 2)
-    #expect(rig.ends == way.goals.map { _ in true } && rig.interface.codes == [])
+    expectTrue(rig.ends == way.goals.map { _ in true } && rig.interface.codes == [])
     expectEqual(StructuralHash(rig.interface, controllers: rig.pages).difference(from: before), [])
     rig.checkRest()
   }
@@ -133,7 +133,7 @@ import Testing
     let old = try #require(rig.pages[0].view.layer.currentPresentation).position.x
     _ = try rig.change { rig.go(to: 0) }
     let new = try #require(rig.pages[0].view.layer.currentPresentation).position.x
-    #expect(abs(new - old) < 1e-9 && old < 159)
+    expectTrue(abs(new - old) < 1e-9 && old < 159)
     // Its picture has gone with that; the scrim's stays.
     expectEqual(
       rig.layers.count { layer in layer.backgroundColor == Color(red: 1, green: 0, blue: 0) }, 1)
@@ -156,8 +156,8 @@ import Testing
       }
     }
     try rig.stage.advance(to: rig.stage.time)
-    #expect(!rig.stage.isAnimating && rig.pages[3].calls == ["willAppear", "didAppear"])
-    for layer in rig.layers { #expect(!layer.hasAnimations) }
+    expectTrue(!rig.stage.isAnimating && rig.pages[3].calls == ["willAppear", "didAppear"])
+    for layer in rig.layers { expectTrue(!layer.hasAnimations) }
     let colors = Set(try rig.picture().colors)
     expectEqual(colors, [rig.pages[3].view.backgroundColor])
     // Nothing lies behind it either.
@@ -177,7 +177,7 @@ import Testing
     let driven = PercentDrivenInteractiveTransition()
     rig.styled.interactionController = driven
     let caught = try rig.change { rig.go(to: 0) }
-    #expect(caught.picture == 0 && caught.seen.jump < 1e-9)
+    expectTrue(caught.picture == 0 && caught.seen.jump < 1e-9)
     let held = try rig.picture()
     try rig.interface.run(0.2)
     try expectEqual(rig.picture(), held)
@@ -185,7 +185,7 @@ import Testing
     try rig.interface.run(0.1)
     let view = rig.pages[1].view
     let released = try rig.change { if cancels { driven.cancel() } else { driven.finish() } }
-    #expect(released.picture == 0 && released.seen.jump < 1e-9)
+    expectTrue(released.picture == 0 && released.seen.jump < 1e-9)
     // Also where the transition is over, and what is left settles by itself.
     var last = try #require(view.layer.currentPresentation).position
     for _ in 0..<4000 where view.window != nil {
@@ -197,7 +197,7 @@ import Testing
     }
     try rig.interface.run(3)
     expectIdentical(rig.navigation?.topViewController, rig.pages[cancels ? 1 : 0])
-    #expect(rig.ends == [true, !cancels] && rig.interface.codes == [])
+    expectTrue(rig.ends == [true, !cancels] && rig.interface.codes == [])
     rig.checkRest()
   }
 }

@@ -32,10 +32,10 @@ import Testing
     child.removeFromSuperview()
     view.backgroundColor = nil
     view.bounds.size = Size(width: 1, height: 1)
-    #expect(snapshot.frame == Rect(x: 0, y: 0, width: 100, height: 50) && snapshot.alpha == 1)
+    expectTrue(snapshot.frame == Rect(x: 0, y: 0, width: 100, height: 50) && snapshot.alpha == 1)
     let shown = try picture(snapshot)
-    #expect(shown.opacity == 0.5 && shown.backgroundColor.red == 1)
-    #expect(shown.cornerRadius == 3 && shown.borderWidth == 2)
+    expectTrue(shown.opacity == 0.5 && shown.backgroundColor.red == 1)
+    expectTrue(shown.cornerRadius == 3 && shown.borderWidth == 2)
     expectEqual(shown.frame, snapshot.bounds)
     expectEqual(shown.sublayers.map(\.frame), [child.layer.frame])
     expectEqual(shown.sublayers.first?.transform.m11, 2)
@@ -58,9 +58,9 @@ import Testing
     let shown = try picture(snapshot)
     expectClose(shown.opacity, 0.5, within: 1e-12)
     expectClose(shown.sublayers[0].position.x, 55, within: 1e-12)
-    #expect(shown.animations.isEmpty && shown.sublayers[0].animations.isEmpty)
+    expectTrue(shown.animations.isEmpty && shown.sublayers[0].animations.isEmpty)
     // The picture is 200 wide, and is scaled to the view's present width of 300.
-    #expect(snapshot.bounds.size.width == 300 && near(shown.transform.m11, 1.5, 1e-12))
+    expectTrue(snapshot.bounds.size.width == 300 && near(shown.transform.m11, 1.5, 1e-12))
   }
 
   @Test func `a snapshot after updates takes what the turn still changes`() throws {
@@ -110,8 +110,8 @@ import Testing
     first.frame = .zero
     expectEqual(second.bounds.size, Size(width: 50, height: 200))
     let shown = try picture(second)
-    #expect(shown.transform.isIdentity)
-    #expect(shown.sublayers[0].transform.m11 == 0.5 && shown.sublayers[0].transform.m22 == 2)
+    expectTrue(shown.transform.isIdentity)
+    expectTrue(shown.sublayers[0].transform.m11 == 0.5 && shown.sublayers[0].transform.m22 == 2)
     expectEqual(shown.sublayers[0].cornerRadius, 5)
     var later: [View?] = []
     stage.perform {
@@ -129,8 +129,8 @@ import Testing
     fixture.window.addSubview(snapshot)
     snapshot.frame = Rect(x: 10, y: 10, width: 200, height: 50)
     let shown = try picture(snapshot)
-    #expect(shown.transform.m11 == 2 && shown.transform.m22 == 0.5)
-    #expect(shown.frame == snapshot.bounds && shown.animations.isEmpty)
+    expectTrue(shown.transform.m11 == 2 && shown.transform.m22 == 0.5)
+    expectTrue(shown.frame == snapshot.bounds && shown.animations.isEmpty)
     View.animate(withDuration: 1, options: .curveLinear) {
       snapshot.frame = Rect(x: 100, y: 100, width: 0, height: 0)
     }
@@ -178,9 +178,9 @@ import Testing
     }
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
     let shown = try picture(snapshot)
-    #expect(shown.contents == Contents(1) && shown.opacity == 0.5 && shown.sublayers.isEmpty)
+    expectTrue(shown.contents == Contents(1) && shown.opacity == 0.5 && shown.sublayers.isEmpty)
     stage.perform { _ = view.snapshotView(afterScreenUpdates: true) }
-    #expect(asked.count == 2 && asked[0] === view.layer)
+    expectTrue(asked.count == 2 && asked[0] === view.layer)
     stage.snapshotHandler = { _ in nil }
     let copied = try #require(view.snapshotView(afterScreenUpdates: false))
     try expectEqual(picture(copied).sublayers.count, 1)
@@ -194,6 +194,6 @@ import Testing
       gone = view
       snapshot = view.snapshotView(afterScreenUpdates: false)
     }
-    #expect(gone == nil && snapshot != nil)
+    expectTrue(gone == nil && snapshot != nil)
   }
 }

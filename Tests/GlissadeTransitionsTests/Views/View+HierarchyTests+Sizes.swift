@@ -15,9 +15,9 @@ import Testing
     for index in 1..<20 { all[(index - 1) / 2].addSubview(all[index]) }
     for _ in 0..<3 {
       fixture.window.addSubview(all[0])
-      #expect(all.allSatisfy { $0.stage === fixture.stage && $0.window === fixture.window })
+      expectTrue(all.allSatisfy { $0.stage === fixture.stage && $0.window === fixture.window })
       all[0].removeFromSuperview()
-      #expect(all.allSatisfy { $0.stage == nil && $0.window == nil })
+      expectTrue(all.allSatisfy { $0.stage == nil && $0.window == nil })
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
         fixture.window.frame.size.width += 90
         expectIdentical(fixture.window.viewWithTag(7), view)
         expectClose(view.bounds.size.width, 100, within: 1e-9)
-        #expect(view.isDescendant(of: fixture.window))
+        expectTrue(view.isDescendant(of: fixture.window))
         expectIdentical(fixture.window.hitTest(Point(x: 1, y: 1)), view)
         let snapshot = fixture.window.subviews[0].snapshotView(afterScreenUpdates: false)
         expectEqual(snapshot?.layer.sublayers.count, 1)
@@ -64,7 +64,7 @@ import Testing
       }
       expectNil(last)
     }
-    #expect(taken)
+    expectTrue(taken)
   }
 
   @Test func `a chain without a stage is built from below and released`() {
@@ -78,11 +78,11 @@ import Testing
           above.addSubview(view)
           view = above
         }
-        #expect(first?.superview != nil)
+        expectTrue(first?.superview != nil)
       }
       expectNil(first)
     }
-    #expect(taken)
+    expectTrue(taken)
   }
 }
 

@@ -55,7 +55,7 @@ private final class Told: View {
     for view in all.prefix(3) { above.addSubview(view) }
     above.insertSubview(all[3], at: index)
     expectEqual(names(above), order)
-    #expect(isInOrder(above))
+    expectTrue(isInOrder(above))
   }
 
   @Test func `a view goes in beside another, and in front where that is elsewhere`() {
@@ -69,7 +69,7 @@ private final class Told: View {
     above.insertSubview(all[5], belowSubview: all[3])
     above.insertSubview(all[1], aboveSubview: all[1])
     expectEqual(names(above), "531420")
-    #expect(isInOrder(above))
+    expectTrue(isInOrder(above))
   }
 
   @Test func `adding a view again only brings it to the front`() {
@@ -81,8 +81,8 @@ private final class Told: View {
     expectEqual(names(above), "120")
     above.addSubview(all[0])
     expectEqual(names(above), "120")
-    #expect(notes.list.isEmpty)
-    #expect(isInOrder(above))
+    expectTrue(notes.list.isEmpty)
+    expectTrue(isInOrder(above))
   }
 
   @Test func `views are exchanged, sent back and brought to the front`() {
@@ -99,7 +99,7 @@ private final class Told: View {
     above.bringSubviewToFront(all[0])
     above.bringSubviewToFront(View())
     expectEqual(names(above), "3210")
-    #expect(isInOrder(above))
+    expectTrue(isInOrder(above))
   }
 
   @Test func `layers that are no views' stay between them`() throws {
@@ -110,14 +110,14 @@ private final class Told: View {
     above.addSubview(all[2])
     above.exchangeSubview(at: 0, withSubviewAt: 1)
     let expected = [all[1].layer, foreign, all[0].layer, all[2].layer]
-    #expect(zip(above.layer.sublayers, expected).allSatisfy { $0 === $1 })
+    expectTrue(zip(above.layer.sublayers, expected).allSatisfy { $0 === $1 })
     above.insertSubview(all[3], aboveSubview: all[1])
     expectIdentical(above.layer.sublayers[1], all[3].layer)
     try above.layer.addSublayer(foreign)
     above.bringSubviewToFront(all[2])
     expectIdentical(above.layer.sublayers.last, all[2].layer)
     expectEqual(names(above), "1302")
-    #expect(isInOrder(above))
+    expectTrue(isInOrder(above))
   }
 
   @Test func `any sequence of moves leaves views and layers in one order`() throws {
@@ -205,7 +205,7 @@ private final class Told: View {
       ])
     notes.list = []
     all[2].removeFromSuperview()
-    #expect(notes.list.isEmpty)
+    expectTrue(notes.list.isEmpty)
   }
 
   @Test func `a view that outlives its window hears that it left`() {
@@ -219,7 +219,7 @@ private final class Told: View {
       notes.list = []
     }
     expectNil(gone)
-    #expect(kept.superview == nil && kept.window == nil && kept.stage == nil)
+    expectTrue(kept.superview == nil && kept.window == nil && kept.stage == nil)
     expectEqual(
       notes.list,
       [
@@ -247,14 +247,14 @@ private final class Told: View {
     let view = Restless()
     view.whenMoved = { second.addSubview($0) }
     first.addSubview(view)
-    #expect(view.superview === first && first.subviews == [view] && second.subviews.isEmpty)
+    expectTrue(view.superview === first && first.subviews == [view] && second.subviews.isEmpty)
     view.whenMoved = { $0.removeFromSuperview() }
     third.addSubview(view)
-    #expect(view.superview === third && third.subviews == [view] && first.subviews.isEmpty)
+    expectTrue(view.superview === third && third.subviews == [view] && first.subviews.isEmpty)
     view.whenMoved = { first.addSubview($0) }
     view.removeFromSuperview()
-    #expect(view.superview === first && first.subviews == [view] && third.subviews.isEmpty)
-    #expect([first, second, third].allSatisfy(isInOrder))
+    expectTrue(view.superview === first && first.subviews == [view] && third.subviews.isEmpty)
+    expectTrue([first, second, third].allSatisfy(isInOrder))
   }
 
   // MARK: Refusing
@@ -273,9 +273,9 @@ private final class Told: View {
     all[1].addSubview(all[1])
     all[2].insertSubview(all[1], at: 0)
     expectEqual(errors, [.cycle, .cycle, .cycle])
-    #expect(notes.list.isEmpty)
-    #expect(all[0].superview === fixture.window && all[2].subviews.isEmpty)
-    #expect(fixture.window.subviews == [all[0]] && all[1].superview === all[0])
+    expectTrue(notes.list.isEmpty)
+    expectTrue(all[0].superview === fixture.window && all[2].subviews.isEmpty)
+    expectTrue(fixture.window.subviews == [all[0]] && all[1].superview === all[0])
   }
 
   @Test func `a cycle of views without a stage is refused`() {
@@ -283,7 +283,7 @@ private final class Told: View {
     a.addSubview(b)
     b.addSubview(a)
     a.addSubview(a)
-    #expect(a.superview == nil && b.subviews.isEmpty && a.subviews == [b])
+    expectTrue(a.superview == nil && b.subviews.isEmpty && a.subviews == [b])
   }
 
   @Test func `a view of another stage and a window are refused and told`() {
@@ -294,12 +294,12 @@ private final class Told: View {
     let view = two.box()
     one.window.addSubview(view)
     expectEqual(errors, [.foreignStage])
-    #expect(view.superview === two.window && one.window.subviews.isEmpty)
+    expectTrue(view.superview === two.window && one.window.subviews.isEmpty)
     view.removeFromSuperview()
     one.window.addSubview(view)
-    #expect(view.stage === one.stage && errors.count == 1)
+    expectTrue(view.stage === one.stage && errors.count == 1)
     one.window.addSubview(two.window)
-    #expect(two.window.superview == nil && two.window.layer.stage === two.stage)
+    expectTrue(two.window.superview == nil && two.window.layer.stage === two.stage)
     expectEqual(two.stage.monitor.diagnostics.map(\.code), [.invalidContainment])
   }
 
@@ -315,7 +315,7 @@ private final class Told: View {
     expectIdentical(above.viewWithTag(5), all[2])
     expectIdentical(above.viewWithTag(0), above)
     expectNil(above.viewWithTag(6))
-    #expect(all[2].isDescendant(of: above) && all[2].isDescendant(of: all[2]))
-    #expect(!above.isDescendant(of: all[2]))
+    expectTrue(all[2].isDescendant(of: above) && all[2].isDescendant(of: all[2]))
+    expectTrue(!above.isDescendant(of: all[2]))
   }
 }

@@ -73,7 +73,7 @@ private final class Laid: View {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     above.addSubview(view)
     above.frame = .zero
-    #expect(view.bounds.size == .zero && view.frame.origin.x == 60)
+    expectTrue(view.bounds.size == .zero && view.frame.origin.x == 60)
   }
 
   @Test func `a view follows through its own bounds, transform and anchor point`() {
@@ -109,7 +109,7 @@ private final class Laid: View {
     outer.addSubview(inner)
     fixture.window.addSubview(outer)
     inner.setNeedsLayout()
-    #expect(order.isEmpty)
+    expectTrue(order.isEmpty)
     try fixture.stage.advance(to: 0)
     expectEqual(order, ["outer", "inner"])
     try fixture.stage.advance(to: 1)
@@ -151,11 +151,11 @@ private final class Laid: View {
     outer.whenLaidOut = { $0.subviews[0].frame.size.width += 1 }
     inner.whenLaidOut = { if $0.count < 3 { $0.superview?.setNeedsLayout() } }
     try fixture.stage.advance(to: 0)
-    #expect(outer.count == 3 && inner.count == 3)
+    expectTrue(outer.count == 3 && inner.count == 3)
     inner.whenLaidOut = { $0.setNeedsLayout() }
     inner.setNeedsLayout()
     try fixture.stage.advance(to: 1)
-    #expect(inner.count == 3 + 64 || inner.count == 3 + 8)
+    expectTrue(inner.count == 3 + 64 || inner.count == 3 + 8)
     try fixture.stage.advance(to: 2)
     expectAtMost(inner.count, 3 + 64)
     inner.whenLaidOut = nil
@@ -198,7 +198,8 @@ private final class Laid: View {
     }
     try fixture.stage.advance(to: 0.5)
     let shown = try #require(view.layer.presentation)
-    #expect(near(shown.bounds.size.width, 200, 1e-12) && near(shown.bounds.size.height, 150, 1e-12))
-    #expect(near(shown.position.x, 100, 1e-12) && near(shown.position.y, 75, 1e-12))
+    expectTrue(
+      near(shown.bounds.size.width, 200, 1e-12) && near(shown.bounds.size.height, 150, 1e-12))
+    expectTrue(near(shown.position.x, 100, 1e-12) && near(shown.position.y, 75, 1e-12))
   }
 }

@@ -11,13 +11,13 @@ import Testing
   @Test func `one view of a window is the first responder`() {
     let fixture = Fixture()
     let (a, b) = (Field(), Field())
-    #expect(!a.becomeFirstResponder() && !a.isFirstResponder)
+    expectTrue(!a.becomeFirstResponder() && !a.isFirstResponder)
     fixture.window.addSubview(a)
     fixture.window.addSubview(b)
-    #expect(!fixture.box().becomeFirstResponder())
-    #expect(a.becomeFirstResponder() && a.isFirstResponder)
-    #expect(b.becomeFirstResponder() && !a.isFirstResponder)
-    #expect(!a.resignFirstResponder() && b.resignFirstResponder())
+    expectTrue(!fixture.box().becomeFirstResponder())
+    expectTrue(a.becomeFirstResponder() && a.isFirstResponder)
+    expectTrue(b.becomeFirstResponder() && !a.isFirstResponder)
+    expectTrue(!a.resignFirstResponder() && b.resignFirstResponder())
     expectNil(fixture.window.firstResponder)
   }
 
@@ -27,15 +27,15 @@ import Testing
     above.addSubview(field)
     field.becomeFirstResponder()
     fixture.window.addSubview(field)
-    #expect(field.isFirstResponder)
+    expectTrue(field.isFirstResponder)
     above.addSubview(field)
     above.removeFromSuperview()
-    #expect(fixture.window.firstResponder == nil && !field.isFirstResponder)
+    expectTrue(fixture.window.firstResponder == nil && !field.isFirstResponder)
     expectNil(other.firstResponder)
     let second = Window(frame: .zero, stage: fixture.stage)
     fixture.window.addSubview(above)
     field.becomeFirstResponder()
     second.addSubview(above)
-    #expect(fixture.window.firstResponder == nil && second.firstResponder == nil)
+    expectTrue(fixture.window.firstResponder == nil && second.firstResponder == nil)
   }
 }

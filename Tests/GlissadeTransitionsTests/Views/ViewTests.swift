@@ -8,20 +8,20 @@ import Testing
   @Test func `a view's properties are its layer's`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     expectEqual(view.bounds, Rect(x: 0, y: 0, width: 30, height: 40))
-    #expect(view.center == Point(x: 25, y: 40) && view.layer.position == view.center)
+    expectTrue(view.center == Point(x: 25, y: 40) && view.layer.position == view.center)
     view.alpha = 0.25
     view.isHidden = true
     view.clipsToBounds = true
     view.name = "box"
     view.transform = AffineTransform(scaleX: 2, y: 3)
-    #expect(view.layer.opacity == 0.25 && view.layer.isHidden && view.layer.masksToBounds)
-    #expect(view.layer.name == "box" && view.layer.transform.m22 == 3)
+    expectTrue(view.layer.opacity == 0.25 && view.layer.isHidden && view.layer.masksToBounds)
+    expectTrue(view.layer.name == "box" && view.layer.transform.m22 == 3)
     expectEqual(view.transform3D, Transform3D(scaleX: 2, y: 3, z: 1))
     view.transform3D = Transform3D(translationX: 0, y: 0, z: 9)
-    #expect(view.layer.transform.m43 == 9 && view.transform == .identity)
+    expectTrue(view.layer.transform.m43 == 9 && view.transform == .identity)
     expectNil(view.backgroundColor)
     view.backgroundColor = .black
-    #expect(view.layer.backgroundColor == .black && view.backgroundColor == .black)
+    expectTrue(view.layer.backgroundColor == .black && view.backgroundColor == .black)
     view.backgroundColor = nil
     expectEqual(view.layer.backgroundColor, .clear)
   }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `views are equal where they are the same`() {
     let (a, b) = (View(), View())
-    #expect(a == a && a != b && Set([a, b, a]).count == 2)
+    expectTrue(a == a && a != b && Set([a, b, a]).count == 2)
   }
 
   /// Notes what is set.
@@ -66,7 +66,7 @@ import Testing
     let inner = View()
     controller.view.addSubview(child)
     child.addSubview(inner)
-    #expect(inner.nearestViewController === controller && child.viewController == nil)
+    expectTrue(inner.nearestViewController === controller && child.viewController == nil)
     expectIdentical(controller.view.nearestViewController, controller)
     child.removeFromSuperview()
     expectNil(inner.nearestViewController)
@@ -75,9 +75,9 @@ import Testing
   @Test func `a view has the stage of its window`() {
     let fixture = Fixture()
     let view = View()
-    #expect(view.stage == nil && view.window == nil)
+    expectTrue(view.stage == nil && view.window == nil)
     fixture.window.addSubview(view)
-    #expect(view.stage === fixture.stage && view.window === fixture.window)
+    expectTrue(view.stage === fixture.stage && view.window === fixture.window)
   }
 
   @Test func `a view can bring its own kind of layer`() throws {
@@ -85,7 +85,7 @@ import Testing
     let emitter = EmitterLayer()
     let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4), layer: emitter)
     fixture.window.addSubview(view)
-    #expect(view.layer === emitter && emitter.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    expectTrue(view.layer === emitter && emitter.frame == Rect(x: 1, y: 2, width: 3, height: 4))
     try fixture.stage.evaluate(at: 1)
   }
 
@@ -109,7 +109,7 @@ import Testing
     }
     let frame = Rect(x: 1, y: 2, width: 3, height: 4)
     let view = isControl ? Knob(frame: frame) : Card(frame: frame)
-    #expect(view.frame == frame && view.subviews.count == 1)
+    expectTrue(view.frame == frame && view.subviews.count == 1)
   }
 
   @Test func `a subclass without initialisers has those of a view`() {

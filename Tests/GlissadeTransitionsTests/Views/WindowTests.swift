@@ -19,9 +19,9 @@ import Testing
     let given = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20), stage: stage)
     let current = stage.perform { Window() }
     let own = Window(frame: Rect(x: 0, y: 0, width: 1, height: 1))
-    #expect(given.windowStage === stage && current.windowStage === stage)
-    #expect(own.windowStage !== stage && own.stage === own.windowStage)
-    #expect(stage.root.sublayers.count == 2 && given.window === given && given.superview == nil)
+    expectTrue(given.windowStage === stage && current.windowStage === stage)
+    expectTrue(own.windowStage !== stage && own.stage === own.windowStage)
+    expectTrue(stage.root.sublayers.count == 2 && given.window === given && given.superview == nil)
     // The first window tells how large the screen is.
     expectEqual(current.frame, Rect(x: 0, y: 0, width: 10, height: 20))
     expectEqual(stage.perform { Screen.main.bounds.size }, Size(width: 10, height: 20))
@@ -32,7 +32,7 @@ import Testing
     let fixture = Fixture()
     let (first, second) = (Noting(), Noting())
     fixture.window.rootViewController = first
-    #expect(first.view.frame == fixture.window.bounds && first.view.window === fixture.window)
+    expectTrue(first.view.frame == fixture.window.bounds && first.view.window === fixture.window)
     expectEqual(first.notes, ["load"])
     fixture.window.makeKeyAndVisible()
     fixture.window.makeKeyAndVisible()
@@ -42,9 +42,9 @@ import Testing
     fixture.window.rootViewController = second
     expectEqual(first.notes, ["willDisappear false", "didDisappear false"])
     expectEqual(second.notes, ["load", "willAppear false", "didAppear false"])
-    #expect(first.view.superview == nil && fixture.window.subviews == [second.view])
+    expectTrue(first.view.superview == nil && fixture.window.subviews == [second.view])
     fixture.window.rootViewController = nil
-    #expect(fixture.window.subviews.isEmpty)
+    expectTrue(fixture.window.subviews.isEmpty)
   }
 
   @Test func `what fills the window follows its size`() {
@@ -63,7 +63,7 @@ import Testing
       window.addSubview(View())
       gone = window
     }
-    #expect(gone == nil && stage.root.sublayers.isEmpty)
+    expectTrue(gone == nil && stage.root.sublayers.isEmpty)
   }
 
   @Test func `a stage goes with its last window`() {
@@ -71,7 +71,7 @@ import Testing
     do {
       let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20))
       stage = window.windowStage
-      #expect(stage != nil)
+      expectTrue(stage != nil)
     }
     expectNil(stage)
   }

@@ -46,7 +46,7 @@ import Testing
     expectEqual(recognizer.state, last)
     try pad.send(.cancelled, 160, 150)
     // The recogniser is ready for the next finger.
-    #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0)
+    expectTrue(recognizer.state == .possible && recognizer.numberOfTouches == 0)
     _ = pad.takeNotes()
     recognizer.script = [.began]
     try pad.drag([(150, 150), (160, 150)])
@@ -57,17 +57,17 @@ import Testing
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag([(150, 150), (155, 150)])
     try pad.send(.cancelled, 155, 150)
-    #expect(pad.takeNotes() == [] && pan.state == .possible)
+    expectTrue(pad.takeNotes() == [] && pan.state == .possible)
     try pad.drag([(150, 150), (175, 150)])
     try pad.send(.cancelled, 175, 150)
-    #expect(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
+    expectTrue(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
   }
 
   @Test func `switching off cancels, and lets touches pass`() throws {
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag([(150, 150), (175, 150)])
     pan.isEnabled = false
-    #expect(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
+    expectTrue(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
     expectEqual(pan.location(in: nil), Point(x: 175, y: 150))
     try pad.send(.moved, 200, 150)
     try pad.send(.ended, 210, 150)
@@ -94,7 +94,7 @@ import Testing
     try pad.drag([(150, 150), (175, 150), (180, 150), (190, 150)])
     expectEqual(pad.takeNotes(), ["first began", "first changed", "first cancelled"])
     expectEqual(second, [.began, .changed, .cancelled])
-    #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    expectTrue(pan.state == .possible && pan.numberOfTouches == 0)
     expectEqual(pad.outer.gestureRecognizers.isEmpty, removes)
   }
 
@@ -106,20 +106,20 @@ import Testing
     try pad.send(.moved, 230, 200)
     try pad.send(.ended, 230, 200)
     expectEqual(pad.takeNotes(), ["pan began", "pan cancelled"])
-    #expect(pan.state == .possible && idle.state == .possible)
+    expectTrue(pan.state == .possible && idle.state == .possible)
   }
 
   @Test func `a recogniser is on one view, and leaves it`() {
     let pan = PanGestureRecognizer()
     pad.outer.addGestureRecognizer(pan)
     pad.outer.addGestureRecognizer(pan)
-    #expect(pad.outer.gestureRecognizers.count == 1 && pan.view === pad.outer)
+    expectTrue(pad.outer.gestureRecognizers.count == 1 && pan.view === pad.outer)
     pad.inner.addGestureRecognizer(pan)
-    #expect(pad.outer.gestureRecognizers.isEmpty && pan.view === pad.inner)
+    expectTrue(pad.outer.gestureRecognizers.isEmpty && pan.view === pad.inner)
     pad.outer.removeGestureRecognizer(pan)
     expectIdentical(pan.view, pad.inner)
     pad.inner.removeGestureRecognizer(pan)
-    #expect(pan.view == nil && pad.inner.gestureRecognizers.isEmpty)
+    expectTrue(pan.view == nil && pad.inner.gestureRecognizers.isEmpty)
   }
 
   @Test func `handlers are told in order until they are removed`() throws {
@@ -140,7 +140,7 @@ import Testing
     pan.delegate = keeper
     keeper.begins = false
     try pad.drag([(150, 150), (155, 150), (175, 150), (190, 150)])
-    #expect(pad.takeNotes() == [] && pan.state == .failed && keeper.questions == 1)
+    expectTrue(pad.takeNotes() == [] && pan.state == .failed && keeper.questions == 1)
     try pad.send(.ended, 190, 150)
     keeper.begins = true
     try pad.drag([(150, 150), (175, 150)])
@@ -152,7 +152,7 @@ import Testing
     pan.delegate = keeper
     keeper.receives = false
     try pad.drag([(150, 150), (175, 150)])
-    #expect(pad.takeNotes() == [] && pan.numberOfTouches == 0)
+    expectTrue(pad.takeNotes() == [] && pan.numberOfTouches == 0)
   }
 
   // MARK: Several
@@ -182,7 +182,7 @@ import Testing
     let late = pad.add(PanGestureRecognizer(), "late")
     try pad.drag([(200, 200), (220, 200), (290, 200)])
     expectEqual(pad.takeNotes(), ["late began", "late changed"])
-    #expect(early.state == .failed && late.state == .changed)
+    expectTrue(early.state == .failed && late.state == .changed)
   }
 
   @Test func `one that requires another to fail waits for that`() throws {
@@ -194,7 +194,7 @@ import Testing
     pan.require(toFail: pan)
     // The edge gesture begins, and so the pan fails.
     try pad.drag([(5, 300), (30, 300), (40, 300)])
-    #expect(pad.takeNotes() == ["edge began", "edge changed"] && pan.state == .failed)
+    expectTrue(pad.takeNotes() == ["edge began", "edge changed"] && pan.state == .failed)
     try pad.send(.ended, 40, 300)
     _ = pad.takeNotes()
     // Away from the edge, the edge gesture fails at once and the pan continues.
@@ -209,9 +209,9 @@ import Testing
     pan.require(toFail: slow)
     slow.script = [.possible, .possible, .failed]
     try pad.drag([(150, 150), (175, 150), (180, 150)])
-    #expect(pad.takeNotes() == [] && pan.state == .possible)
+    expectTrue(pad.takeNotes() == [] && pan.state == .possible)
     try pad.send(.moved, 185, 150)
-    #expect(pad.takeNotes() == ["pan began", "pan changed"] && pan.translation(in: nil).x == 35)
+    expectTrue(pad.takeNotes() == ["pan began", "pan changed"] && pan.translation(in: nil).x == 35)
     try pad.send(.ended, 185, 150)
     _ = pad.takeNotes()
     // The same if the finger is lifted in between: the handlers are called for the beginning and the end.
@@ -219,7 +219,7 @@ import Testing
     slow.script = []
     try pad.drag([(150, 150), (175, 150)])
     try pad.send(.ended, 175, 150)
-    #expect(pad.takeNotes() == ["pan began", "pan ended"] && pan.state == .possible)
+    expectTrue(pad.takeNotes() == ["pan began", "pan ended"] && pan.state == .possible)
   }
 
   @Test func `a recogniser is reset when its touches are over`() throws {
@@ -227,12 +227,12 @@ import Testing
     try pad.send(.began, 150, 150)
     try pad.send(.began, 160, 160, id: 1)
     try pad.send(.moved, 155, 150)
-    #expect(tap.state == .failed && tap.resets == 0 && tap.numberOfTouches == 2)
+    expectTrue(tap.state == .failed && tap.resets == 0 && tap.numberOfTouches == 2)
     expectEqual(tap.location(in: pad.outer), Point(x: 57.5, y: 55))
     try pad.send(.ended, 155, 150)
-    #expect(tap.state == .failed && tap.resets == 0)
+    expectTrue(tap.state == .failed && tap.resets == 0)
     try pad.send(.ended, 160, 160, id: 1)
-    #expect(tap.state == .possible && tap.resets == 1)
+    expectTrue(tap.state == .possible && tap.resets == 1)
     try pad.send(.began, 150, 150)
     try pad.send(.ended, 150, 150)
     expectEqual(pad.takeNotes(), ["tap ended"])
@@ -250,6 +250,6 @@ import Testing
       (view, recognizer, window) = (pad.outer, pan, pad.window)
       try pad.drag([(150, 150), (175, 150)])
     }
-    #expect(view == nil && recognizer == nil && window == nil)
+    expectTrue(view == nil && recognizer == nil && window == nil)
   }
 }

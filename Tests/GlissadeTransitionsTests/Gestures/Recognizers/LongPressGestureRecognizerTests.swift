@@ -9,8 +9,8 @@ import Testing
 
   @Test func `the defaults are UIKit's`() {
     let press = LongPressGestureRecognizer()
-    #expect(press.minimumPressDuration == 0.5 && press.allowableMovement == 10)
-    #expect(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
+    expectTrue(press.minimumPressDuration == 0.5 && press.allowableMovement == 10)
+    expectTrue(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
   }
 
   @Test(arguments: [0.5, 0.1, 1.0 / 60, 0.0333, 0.49999])
@@ -22,11 +22,11 @@ import Testing
     pad.add(press, "press")
     try pad.send(.began, 150, 150, at: 0.25)
     while pad.stage.time < 2 { try pad.stage.step(to: pad.stage.time + frame) }
-    #expect(begins == [0.75] && pad.takeNotes() == ["press began"])
+    expectTrue(begins == [0.75] && pad.takeNotes() == ["press began"])
     expectEqual(press.location(in: pad.outer), Point(x: 50, y: 50))
     try pad.send(.moved, 250, 150)
     try pad.send(.ended, 250, 150)
-    #expect(pad.takeNotes() == ["press changed", "press ended"] && press.state == .possible)
+    expectTrue(pad.takeNotes() == ["press changed", "press ended"] && press.state == .possible)
   }
 
   @Test func `the stage wakes for the press`() throws {
@@ -53,7 +53,7 @@ import Testing
     try pad.send(.began, 150, 150)
     expectEqual(pad.takeNotes(), ["press began"])
     try pad.send(.cancelled, 150, 150)
-    #expect(pad.takeNotes() == ["press cancelled"] && press.state == .possible)
+    expectTrue(pad.takeNotes() == ["press cancelled"] && press.state == .possible)
   }
 
   @Test func `two fingers press together, and the first that is lifted ends it`() throws {
@@ -72,7 +72,7 @@ import Testing
     expectEqual(pad.takeNotes(), ["press ended"])
     try pad.send(.ended, 170, 150, id: 1)
     try pad.send(.ended, 190, 150, id: 2)
-    #expect(pad.takeNotes() == [] && press.state == .possible)
+    expectTrue(pad.takeNotes() == [] && press.state == .possible)
   }
 
   @Test(arguments: [0.1, 0.5]) func `taps come before the press`(_ pause: Double) throws {
@@ -88,7 +88,7 @@ import Testing
     // A press without its taps is none.
     try pad.send(.began, 150, 150, at: 10)
     try pad.stage.step(to: 13)
-    #expect(pad.takeNotes() == [] && press.state == .failed)
+    expectTrue(pad.takeNotes() == [] && press.state == .failed)
   }
 
   @Test func `a press makes the tap on the same finger fail, and a tap the press`() throws {
@@ -100,7 +100,7 @@ import Testing
     try pad.send(.began, 150, 150, at: 1)
     try pad.send(.ended, 150, 150, at: 1.1)
     expectEqual(pad.takeNotes(), ["tap ended"])
-    #expect(tap.state == .possible && press.state == .possible)
+    expectTrue(tap.state == .possible && press.state == .possible)
   }
 
   @Test func `a view that has left the window is not pressed`() throws {
@@ -108,7 +108,7 @@ import Testing
     try pad.send(.began, 150, 150, at: 0)
     pad.outer.removeFromSuperview()
     try pad.stage.step(to: 1)
-    #expect(pad.takeNotes() == [] && press.state == .failed)
+    expectTrue(pad.takeNotes() == [] && press.state == .failed)
     try pad.send(.ended, 150, 150)
     expectEqual(press.state, .possible)
   }

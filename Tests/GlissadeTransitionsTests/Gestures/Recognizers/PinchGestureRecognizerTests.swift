@@ -20,21 +20,21 @@ import Testing
 
   @Test func `fingers that move apart pinch`() throws {
     let pinch = pad.add(PinchGestureRecognizer(), "pinch")
-    #expect(pinch.scale == 1 && pinch.velocity == 0)
+    expectTrue(pinch.scale == 1 && pinch.velocity == 0)
     try spread(.began, 80, at: 0)
     try spread(.moved, 88, at: 0.1)
     expectEqual(pad.takeNotes(), [])
     try spread(.moved, 100, at: 0.2)
-    #expect(pad.takeNotes() == ["pinch began", "pinch changed"] && pinch.scale == 1.25)
+    expectTrue(pad.takeNotes() == ["pinch began", "pinch changed"] && pinch.scale == 1.25)
     expectEqual(pinch.location(in: nil), Point(x: 200, y: 200))
     try spread(.moved, 40, at: 0.3)
     expectEqual(pinch.scale, 0.5)
     _ = pad.takeNotes()
     // The gesture ends with the last finger.
     try pad.send(.ended, 180, 200, at: 0.4, id: 0)
-    #expect(pad.takeNotes() == [] && pinch.state == .changed)
+    expectTrue(pad.takeNotes() == [] && pinch.state == .changed)
     try pad.send(.ended, 220, 200, at: 0.4, id: 1)
-    #expect(pad.takeNotes() == ["pinch ended"] && pinch.state == .possible && pinch.scale == 1)
+    expectTrue(pad.takeNotes() == ["pinch ended"] && pinch.state == .possible && pinch.scale == 1)
   }
 
   @Test func `a finger that comes back continues, and a third is ignored`() throws {
@@ -60,9 +60,9 @@ import Testing
     expectClose(pinch.velocity, 10, within: 1e-9)
     // Setting the scale resets the velocity, as UIKit documents, until the next sample.
     pinch.scale = 1
-    #expect(pinch.velocity == 0 && pinch.scale == 1)
+    expectTrue(pinch.velocity == 0 && pinch.scale == 1)
     try spread(.moved, 210, at: 0.11)
-    #expect(abs(pinch.velocity - 5) < 1e-9 && abs(pinch.scale - 1.05) < 1e-12)
+    expectTrue(abs(pinch.velocity - 5) < 1e-9 && abs(pinch.scale - 1.05) < 1e-12)
     try spread(.stationary, 210, at: 0.2)
     expectEqual(pinch.velocity, 0)
   }
@@ -94,35 +94,35 @@ import Testing
     keeper.isSimultaneous = true
     try spread(.began, 80, at: 0)
     try spread(.moved, 120, angle: .pi / 4, at: 0.1)
-    #expect(pinch.state.isActive && rotation.state.isActive)
-    #expect(abs(pinch.scale - 1.5) < 1e-12 && abs(rotation.rotation - .pi / 4) < 1e-12)
+    expectTrue(pinch.state.isActive && rotation.state.isActive)
+    expectTrue(abs(pinch.scale - 1.5) < 1e-12 && abs(rotation.rotation - .pi / 4) < 1e-12)
     try spread(.ended, 120, angle: .pi / 4, at: 0.2)
     keeper.isSimultaneous = false
     try spread(.began, 80, at: 1)
     try spread(.moved, 120, angle: .pi / 4, at: 1.1)
-    #expect([pinch.state, rotation.state].contains(.failed))
+    expectTrue([pinch.state, rotation.state].contains(.failed))
   }
 
   @Test func `fingers turn by any angle`() throws {
     let rotation = pad.add(RotationGestureRecognizer(), "rotation")
-    #expect(rotation.rotation == 0 && rotation.velocity == 0)
+    expectTrue(rotation.rotation == 0 && rotation.velocity == 0)
     try spread(.began, 100, at: 0)
     for step in 1...90 {
       try spread(.moved, 100, angle: Double(step) / 10, at: Double(step) / 100)
     }
-    #expect(abs(rotation.rotation - 9) < 1e-9 && abs(rotation.velocity - 10) < 1e-6)
+    expectTrue(abs(rotation.rotation - 9) < 1e-9 && abs(rotation.velocity - 10) < 1e-6)
     rotation.rotation = 0.5
     expectEqual(rotation.velocity, 0)
     try spread(.moved, 100, angle: 8.9, at: 0.91)
     expectClose(rotation.rotation, 0.4, within: 1e-9)
     _ = pad.takeNotes()
     try spread(.ended, 100, angle: 8.9, at: 1)
-    #expect(pad.takeNotes() == ["rotation ended"] && rotation.rotation == 0)
+    expectTrue(pad.takeNotes() == ["rotation ended"] && rotation.rotation == 0)
     // An arc below the threshold is no rotation.
     try spread(.began, 100, at: 2)
     try spread(.moved, 100, angle: 0.09, at: 2.1)
     expectEqual(rotation.state, .possible)
     try spread(.moved, 100, angle: 0.11, at: 2.2)
-    #expect(rotation.state.isActive)
+    expectTrue(rotation.state.isActive)
   }
 }

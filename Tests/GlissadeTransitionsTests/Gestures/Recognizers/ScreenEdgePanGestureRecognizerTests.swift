@@ -61,7 +61,7 @@ import Testing
     try pad.drag([(5, 300), (10, 300)])
     expectEqual(pan.state, .possible)
     try pad.send(.moved, 16, 300)
-    #expect(pad.notes == ["edge began"] && pan.maximumNumberOfTouches == 1)
+    expectTrue(pad.notes == ["edge began"] && pan.maximumNumberOfTouches == 1)
     // Once it has begun it follows the finger anywhere.
     try pad.send(.moved, 0, 400)
     expectEqual(pad.notes, ["edge began", "edge changed"])

@@ -17,8 +17,8 @@ import Testing
 
   @Test func `the defaults are UIKit's`() {
     let tap = TapGestureRecognizer()
-    #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
-    #expect(tap.cancelsTouchesInView && tap.delaysTouchesEnded && tap.isEnabled)
+    expectTrue(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
+    expectTrue(tap.cancelsTouchesInView && tap.delaysTouchesEnded && tap.isEnabled)
   }
 
   @Test(arguments: [(0.75, 45.0, true), (0.75, 45.1, false), (0.7501, 0, false)])
@@ -32,7 +32,7 @@ import Testing
     // The deadline of a tap comes before a finger that is lifted at the same instant.
     try pad.send(.ended, 150, 150, at: 1 + duration * (1 - 1e-12))
     expectEqual(pad.takeNotes(), isTap ? ["tap ended"] : [])
-    #expect(tap.state == .possible && tap.location(in: nil) == Point(x: 150, y: 150))
+    expectTrue(tap.state == .possible && tap.location(in: nil) == Point(x: 150, y: 150))
   }
 
   @Test(arguments: [
@@ -44,14 +44,14 @@ import Testing
     let tap = pad.add(TapGestureRecognizer(), "tap")
     tap.numberOfTapsRequired = 2
     try self.tap(at: 1)
-    #expect(tap.state == .possible && pad.takeNotes() == [])
+    expectTrue(tap.state == .possible && pad.takeNotes() == [])
     try self.tap(150 + distance, at: 1.05 + pause * (1 - 1e-12))
     expectEqual(pad.takeNotes(), isDouble ? ["tap ended"] : [])
     // A touch that was not a second tap leaves no state behind.
     try pad.stage.step(to: 10)
     try self.tap(at: 10)
     try self.tap(at: 10.2)
-    #expect(pad.takeNotes() == ["tap ended"] && tap.state == .possible)
+    expectTrue(pad.takeNotes() == ["tap ended"] && tap.state == .possible)
   }
 
   @Test(arguments: 1...3) func `all fingers have to be there, and no more`(_ count: Int) throws {
@@ -59,7 +59,7 @@ import Testing
     tap.numberOfTouchesRequired = 2
     for id in 0..<count { try pad.send(.began, 140 + 20 * Double(id), 150, at: 0.1, id: id) }
     for id in 0..<count { try pad.send(.ended, 140 + 20 * Double(id), 150, at: 0.2, id: id) }
-    #expect(pad.takeNotes() == (count == 2 ? ["tap ended"] : []) && tap.state == .possible)
+    expectTrue(pad.takeNotes() == (count == 2 ? ["tap ended"] : []) && tap.state == .possible)
     if count == 2 { expectEqual(tap.location(in: nil), Point(x: 150, y: 150)) }
   }
 
@@ -72,7 +72,7 @@ import Testing
     try pad.send(.began, 140, 150, id: 2)
     try pad.send(.ended, 160, 150, id: 1)
     try pad.send(.ended, 140, 150, id: 2)
-    #expect(pad.takeNotes() == [] && tap.state == .possible)
+    expectTrue(pad.takeNotes() == [] && tap.state == .possible)
   }
 
   // MARK: Beside others
@@ -88,16 +88,16 @@ import Testing
       expectEqual(tap.location(in: nil), Point(x: 170, y: 150))
     }
     try tap(170, at: 1)
-    #expect(pad.takeNotes() == [] && single.isWaiting)
-    #expect(pad.stage.nextWakeTime != nil)
+    expectTrue(pad.takeNotes() == [] && single.isWaiting)
+    expectTrue(pad.stage.nextWakeTime != nil)
     try pad.stage.step(to: 20)
-    #expect(pad.takeNotes() == ["single ended"] && times == [1.05 + 0.35])
-    #expect(single.state == .possible && double.state == .possible)
+    expectTrue(pad.takeNotes() == ["single ended"] && times == [1.05 + 0.35])
+    expectTrue(single.state == .possible && double.state == .possible)
     try tap(at: 20)
     try tap(at: 20.2)
     expectEqual(pad.takeNotes(), ["double ended"])
     try pad.stage.step(to: 30)
-    #expect(pad.takeNotes() == [] && !single.isWaiting)
+    expectTrue(pad.takeNotes() == [] && !single.isWaiting)
   }
 
   @Test func `a single tap does not keep a double tap from its second tap`() throws {
@@ -140,7 +140,7 @@ import Testing
     second.require(toFail: first)
     try tap(at: 1)
     expectEqual(pad.takeNotes(), ["second ended"])
-    #expect(first.state == .possible && second.state == .possible && !first.isWaiting)
+    expectTrue(first.state == .possible && second.state == .possible && !first.isWaiting)
   }
 
   @Test func `a window that is closed between two taps leaves nothing behind`() throws {
@@ -153,7 +153,7 @@ import Testing
       other.outer.addGestureRecognizer(double)
       try other.send(.began, 150, 150, at: 1)
       try other.send(.ended, 150, 150, at: 1)
-      #expect(single.isWaiting)
+      expectTrue(single.isWaiting)
     }
     pad.add(single, "single")
     pad.add(double, "double")
@@ -181,7 +181,7 @@ import Testing
     pad.outer.addGestureRecognizer(tap)
     pad.window.addGestureRecognizer(other)
     try self.tap(at: 1)
-    #expect(taps == 1 && held.calls == ["1", "nothing"])
+    expectTrue(taps == 1 && held.calls == ["1", "nothing"])
     try self.tap(20, at: 2)
     expectEqual(held.calls, ["1", "nothing", "ended"])
     receiver = nil
@@ -207,12 +207,12 @@ import Testing
     rotation.rotation = .infinity
     let diagnostics = pad.stage.monitor.diagnostics
     expectEqual(diagnostics.count, 12)
-    #expect(diagnostics.allSatisfy { $0.code == .invalidGestureNumber })
+    expectTrue(diagnostics.allSatisfy { $0.code == .invalidGestureNumber })
     expectEqual(diagnostics[3].message, "minimumPressDuration was set to nan")
-    #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
-    #expect(press.minimumPressDuration == 0.5 && press.allowableMovement == 10)
-    #expect(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
-    #expect(pinch.scale == 1 && rotation.rotation == 0)
+    expectTrue(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
+    expectTrue(press.minimumPressDuration == 0.5 && press.allowableMovement == 10)
+    expectTrue(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
+    expectTrue(pinch.scale == 1 && rotation.rotation == 0)
     press.allowableMovement = .infinity
     press.minimumPressDuration = 0
     press.numberOfTapsRequired = 1
