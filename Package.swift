@@ -21,7 +21,7 @@ let target = words(of: "GLISSADE_TARGET_ARCH", known: ["x86_64", "arm64", "other
 let instructionSets = target == "x86_64" ? ["V3", "V4"] : []
 
 /// Whether the package depends on the plugin that builds the documentation.
-let documents = words(of: "GLISSADE_DOCUMENTATION", known: ["1"]) == ["1"]
+let documents = !words(of: "GLISSADE_DOCUMENTATION", known: ["1"]).isEmpty
 
 /// Departures of debug builds: without optimised modules, for a debugger and for assertions; with kernels for AVX-512.
 let debugging = words(of: "GLISSADE_DEBUG", known: ["unoptimized", "avx512"])
@@ -85,15 +85,15 @@ func program(_ name: String, _ used: [String], path: String? = nil) -> Target {
   return .executableTarget(name: name, dependencies: used, path: path, swiftSettings: strict)
 }
 
-/// The tests of a module, or of some of its folders; they use the modules of all layers below as well.
+/// Tests of a module, which use the modules of all layers below as well.
 func tests(
-  _ module: String, _ folders: [String]? = nil, name: String? = nil, also: [String] = [],
-  exclude: [String] = [], references: Bool = false
+  _ module: String, name: String? = nil, also: [String] = [], exclude: [String] = [],
+  references: Bool = false
 ) -> Target {
-  let used = layers.prefix { $0 != module } + [module, "TestSupport"] + also
+  let (name, used) = (name ?? module + "Tests", layers.prefix { $0 != module } + [module] + also)
   return .testTarget(
-    name: name ?? module + "Tests", dependencies: used.compactMap(dependency),
-    path: "Tests/\(module)Tests", exclude: exclude, sources: folders,
+    name: name, dependencies: (used + ["TestSupport"]).compactMap(dependency),
+    path: "Tests/\(name)", exclude: exclude,
     resources: references ? [.copy("References")] : [], swiftSettings: strict + withoutAVX512)
 }
 
@@ -139,9 +139,7 @@ let package = Package(
     .trait(name: "Embedded", description: "Builds the engine's layers as Embedded Swift."),
     .trait(name: "Peers", description: "Lets bench time SLEEF, Eigen and GLM beside the engine."),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
-  ],
+  dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")],
   targets: [
     .target(name: "CGlissadeSIMD"),
     .systemLibrary(name: "CGlissadeBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
@@ -163,7 +161,6 @@ let package = Package(
     // The pages link to symbols of the modules that the umbrella does not export as well.
     module("Glissade", parts + (documents ? ["GlissadeExport", "GlissadeScene"] : [])),
     program("GlissadeCLI", transitions + ["GlissadeExport", "GlissadeScene"]),
-
     .target(name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
     module(
       "GlissadeC", engine + ["CGlissade", "CGlissadeSIMD"], boundary + small,
@@ -177,7 +174,6 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "install-c", description: "Builds and installs the C libraries.")),
       path: "Sources/InstallC"),
-
     .target(name: "CBenchSupport", path: "Benchmarks/CBenchSupport"),
     .target(
       name: "ScalarLoops", path: "Benchmarks/ScalarLoops", exclude: ["build-gcc"],
@@ -187,11 +183,11 @@ let package = Package(
       cxxSettings: [
         .define("GLISSADE_PEERS", peers), .define("NDEBUG", peers),
         .unsafeFlags(["-O3"] + (host == "x86_64" ? ["-march=x86-64-v3"] : []), peers),
-      ], linkerSettings: [.linkedLibrary("sleef", peers)]),
+      ],
+      linkerSettings: [.linkedLibrary("sleef", peers)]),
     program(
       "bench", parts + competitors + ["CBenchSupport", "Glissade", "GlissadeExport"],
       path: "Benchmarks/bench"),
-
     .target(
       name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
       swiftSettings: strict),
@@ -200,6 +196,8 @@ let package = Package(
     tests("GlissadeBatch", also: ["CGlissadeSIMD", "GlissadeKernels"]),
     tests("GlissadeEngine"),
     tests("GlissadeTransitions"),
+    tests("GlissadeTransitions", name: "GlissadeViewsTests"),
+    tests("GlissadeTransitions", name: "GlissadeControllerModelTests"),
     tests("GlissadeScene", references: true),
     tests("GlissadeExport"),
     tests("GlissadeCLI"),
@@ -235,6 +233,6 @@ if documents {
 }
 
 /// The targets and products to build, with what they depend on; all of them without the variable.
-let names = package.targets.map(\.name) + package.products.map(\.name)
-let chosen = words(of: "GLISSADE_ONLY", known: names.sorted())
+let known = package.targets.map(\.name) + package.products.map(\.name)
+let chosen = words(of: "GLISSADE_ONLY", known: known.sorted())
 if !chosen.isEmpty { package.keep(chosen) }

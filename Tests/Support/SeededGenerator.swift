@@ -7,6 +7,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Creates a generator whose sequence the seed determines.
   public init(seed: UInt64) { state = seed }
 
+  /// Creates a generator for one of many consecutive numbers, whose sequences have nothing in common.
+  public init(_ number: UInt64) {
+    self.init(seed: number &* 0xD134_2543_DE82_EF95 &+ 0x2545_F491_4F6C_DD1D)
+  }
+
   /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15

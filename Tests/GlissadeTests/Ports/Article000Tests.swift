@@ -69,7 +69,7 @@ import Testing
     expectEqual(next.frame, Self.screen)
     expectIdentical(next.window, host.window)
     expectEqual(host.codes, [])
-    #expect(!host.stage.isAnimating)
+    expectTrue(!host.stage.isAnimating)
   }
 
   @Test func `a tap on Back pops with the system's animator, and asks for no interaction`() throws {
@@ -179,7 +179,7 @@ import Testing
     }
     expectEqual(host.codes, ["foreign-raw-value"])
     let diagnostic = try #require(host.stage.monitor.diagnostics.first)
-    #expect(diagnostic.message.contains("ModalPresentationStyle.custom"))
+    expectTrue(diagnostic.message.contains("ModalPresentationStyle.custom"))
     expectEqual(main.nextVC.modalTransitionStyle, .coverVertical, "the wrong value is not taken")
     expectEqual(main.nextVC.modalPresentationStyle, .fullScreen)
     try modal()

@@ -70,7 +70,7 @@ import Testing
     try host.wait(4)
     expectEqual(host.codes, finishes ? ["finish-missing"] : ["cancel-without-complete"])
     expectEqual(host.culprits, ["IntObject"])
-    #expect(!host.events.contains("animator.animateTransition"))
+    expectTrue(!host.events.contains("animator.animateTransition"))
     expectSettled(second, finishes: finishes)
     if finishes { return expectEqual(host.window.subviews, [app.navigation.view]) }
     expectEqual(host.tree, before)
@@ -118,7 +118,7 @@ import Testing
     expectEqual(host.appearances, [])
     expectIdentical(app.second, second)
     expectNil(second.transitionCoordinator)
-    #expect(!host.stage.isAnimating)
+    expectTrue(!host.stage.isAnimating)
     // That transition was ended for its object, which cannot know that.
     expectEqual(host.codes, [])
   }

@@ -114,7 +114,7 @@ import Testing
       expectEqual(frames.map { $0?.minX }, [0, 0, 0, 0])
       let ys = frames.map { $0?.minY ?? .nan }
       expectEqual(ys[0], isPresentation ? 667 : 0)
-      #expect(zip(ys, ys.dropFirst()).allSatisfy { ($0 > $1) == isPresentation && $0 != $1 })
+      expectTrue(zip(ys, ys.dropFirst()).allSatisfy { ($0 > $1) == isPresentation && $0 != $1 })
       let call = isPresentation ? "forPresented:presenting:source:" : "forDismissed:"
       expectEqual(
         run.host.events(of: .delegate), index == 0 ? [] : ["animationController(\(call)) -> nil"])
@@ -157,7 +157,7 @@ import Testing
     try host.wait(0.1)
     expectIdentical(second.view.window, host.window)
     expectEqual(host.appearances.count, 4, "all at once")
-    #expect(host.window.layer.transition != nil && host.stage.isAnimating)
+    expectTrue(host.window.layer.transition != nil && host.stage.isAnimating)
     try host.wait(1)
     expectNil(host.window.layer.transition)
     expectEqual(host.codes, [])

@@ -40,14 +40,14 @@ import Testing
       expectEqual(frame?.width, 320)
     }
     try host.wait(1, pace)
-    #expect(player is PlayerViewController)
+    expectTrue(player is PlayerViewController)
     expectEqual(player?.view.frame, Rect(x: 0, y: 0, width: 320, height: 568))
     expectEqual(player?.view.subviews.first?.frame, Rect(x: 0, y: 0, width: 320, height: 200))
     expectShown(host.time(of: "context.completeTransition(true)"), 0.35)
     expectNil(home.view.window)
     expectEqual(host.codes, [])
     expectEqual(host.errors, [])
-    #expect(!host.stage.isAnimating)
+    expectTrue(!host.stage.isAnimating)
   }
 
   @Test func `without a picture the view grows from nothing, and is laid out along with it`() throws
@@ -98,7 +98,7 @@ import Testing
       expectIdentical(run.second.view.superview, keeper.wrapper)
       expectIdentical(keeper.wrapper.superview, keeper.containerView)
     } else {
-      #expect(run.host.codes.contains("view-instead-of-key-view"))
+      expectTrue(run.host.codes.contains("view-instead-of-key-view"))
     }
     run.host.stage.perform { run.second.dismiss(animated: false) }
     try run.host.wait(1)
@@ -159,7 +159,7 @@ import Testing
     let animators = (0..<2).map { _ in
       segue.animationController(forPresented: player, presenting: home, source: home)
     }
-    #expect(animators[0] is HeadPresentAnimator && animators[0] !== animators[1])
+    expectTrue(animators[0] is HeadPresentAnimator && animators[0] !== animators[1])
   }
 
   @Test(arguments: Segue.Kind.allCases)

@@ -84,14 +84,14 @@ import Testing
   @Test func `one animation is copied twice, and its context is kept meanwhile`() throws {
     let detail = try push()
     try host.wait(1)
-    #expect(master.transition.storedContext != nil)
+    expectTrue(master.transition.storedContext != nil)
     let (mask, logo) = (detail.maskLayer.animations, master.logo.animations)
     expectEqual([mask.count, logo.count], [1, 1])
-    #expect(mask.first !== logo.first)
-    #expect((mask + logo).allSatisfy { $0.isFrozen && $0.delegate === master.transition })
+    expectTrue(mask.first !== logo.first)
+    expectTrue((mask + logo).allSatisfy { $0.isFrozen && $0.delegate === master.transition })
     expectEqual(detail.maskLayer.animationKeys, [])
     try host.wait(2)
-    #expect(master.transition.storedContext == nil)
+    expectNil(master.transition.storedContext)
   }
 
   @Test(arguments: PortPace.allCases)

@@ -78,7 +78,7 @@ extension PortHost {
         ? ["to.viewDidAppear", "from.viewDidDisappear"]
         : ["from.viewDidDisappear", "to.viewDidAppear"]
     expectEqual(appearances, ["from.viewWillDisappear", "to.viewWillAppear"] + end)
-    #expect(!stage.isAnimating)
+    expectTrue(!stage.isAnimating)
   }
 }
 

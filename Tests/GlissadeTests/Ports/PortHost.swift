@@ -1,5 +1,6 @@
 import Glissade
 import TestSupport
+import Testing
 
 /// The way in which time passes in a test; no result depends on it.
 enum PortPace: CaseIterable {

@@ -89,7 +89,7 @@ import Testing
     expectClose(end, start + row.duration, within: 1e-9)
     expectEqual(host.events(of: .animator).last, "animationEnded(false)")
     if row.codes.contains("not-restored") {
-      #expect(host.stage.monitor.diagnostics.last?.message.contains("alpha 0.0") == true)
+      expectEqual(host.stage.monitor.diagnostics.last?.message.contains("alpha 0.0"), true)
     }
   }
 

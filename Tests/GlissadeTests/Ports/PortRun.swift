@@ -1,5 +1,6 @@
 import Glissade
 import TestSupport
+import Testing
 
 /// One transition between two controllers with an animator that a test chooses.
 final class PortRun {

@@ -19,15 +19,15 @@ import Testing
     let lineCount = differences.reduce(0) { $0 + $1.1.lineCount }
     let count = differences.reduce(0) { $0 + $1.1.count }
     print("\(count) of \(lineCount) lines differ")
-    #expect(lineCount > 500)
-    #expect(count <= 10)
+    expectTrue(lineCount > 500)
+    expectAtMost(count, 10)
   }
 
   @Test(arguments: 0..<5)
   func `no port forces an error away`(number: Int) {
     let port = Documentation.lines("Tests/GlissadeTests/Ports/\(articles[number]).swift")
-    #expect(port.count > 1)
-    #expect(!port.contains { $0.contains("try!") })
+    expectTrue(port.count > 1)
+    expectTrue(!port.contains { $0.contains("try!") })
   }
 
   @Test func `the substitutions drop prefixes and what Objective-C needs`() {
@@ -39,8 +39,9 @@ import Testing
       "extension Page: CAAnimationDelegate {",
       "        button.addTarget(self, action: #selector(pressed(_:)), for: .touchUpInside)",
     ]
-    #expect(
-      PortSubstitutions.port(lines) == [
+    expectEqual(
+      PortSubstitutions.port(lines),
+      [
         "class Page: ViewControllerAnimatedTransitioning {",
         "    let width: Double = Screen.main.bounds.width",
         "        let tap = TapGestureRecognizer(target: self, action: Page.close)",
@@ -53,9 +54,9 @@ import Testing
   @Test func `a difference counts the longer side of each hunk`() {
     let difference = PortDifference(
       expected: ["  a", "// comment", "b", "", "c", "d"], found: ["a", "x", "y", "c", "d", "e"])
-    #expect(difference.hunks.map(\.expected) == [["b"], []])
-    #expect(difference.hunks.map(\.found) == [["x", "y"], ["e"]])
-    #expect(difference.count == 3)
-    #expect(difference.lineCount == 4)
+    expectEqual(difference.hunks.map(\.expected), [["b"], []])
+    expectEqual(difference.hunks.map(\.found), [["x", "y"], ["e"]])
+    expectEqual(difference.count, 3)
+    expectEqual(difference.lineCount, 4)
   }
 }

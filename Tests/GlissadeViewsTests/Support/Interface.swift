@@ -1,0 +1,1 @@
+../../GlissadeTransitionsTests/Support/Interface.swift

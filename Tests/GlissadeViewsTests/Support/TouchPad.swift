@@ -1,0 +1,1 @@
+../../GlissadeTransitionsTests/Support/TouchPad.swift
