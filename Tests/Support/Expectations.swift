@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import Testing
 
 // Comparisons as plain functions: the compiler takes a fraction of the time that it takes for a macro, and a failure
@@ -140,12 +141,29 @@ private func line(at location: SourceLocation) -> String? {
     .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
 }
 
+/// Returns the texts of the issues that expectations in a closure would record, and records none.
+public func issues(in work: () throws -> Void) rethrows -> [String] {
+  let collector = IssueCollector()
+  try IssueCollector.$current.withValue(collector, operation: work)
+  return collector.texts.withLock { $0 }
+}
+
+private final class IssueCollector: Sendable {
+  @TaskLocal static var current: IssueCollector?
+
+  let texts = Mutex<[String]>([])
+}
+
 /// Records an issue at a place of a test.
 private func record(
   _ text: String, _ difference: String?, _ comment: Comment?, _ place: SourceLocation
 ) {
-  let parts = [comment?.rawValue, text, difference].compactMap { $0 }
-  Issue.record(Comment(rawValue: parts.joined(separator: ": ")), sourceLocation: place)
+  let parts = [comment?.rawValue, text, difference].compactMap { $0 }.joined(separator: ": ")
+  if let collector = IssueCollector.current {
+    collector.texts.withLock { $0.append(parts) }
+  } else {
+    Issue.record(Comment(rawValue: parts), sourceLocation: place)
+  }
 }
 
 /// A value as text that a failure shows, quoted if it is text itself.
