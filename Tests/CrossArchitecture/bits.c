@@ -7,11 +7,16 @@
 
 #include "KernelTable.h"
 
-// Swift's kernels().
+// The name of the module in mangled names.
+#ifndef MODULE
+#define MODULE "15GlissadeKernels"
+#endif
+
+// Swift's kernels() and particleKernel().
 extern void kernels(__attribute__((swift_indirect_result)) gl_kernel_table *table) __attribute__((swiftcall))
-    __asm__("$e15GlissadeKernels7kernelsSo15gl_kernel_tableayF");
+    __asm__("$e" MODULE "7kernelsSo15gl_kernel_tableayF");
 extern gl_particle_kernel particle_kernel(void) __attribute__((swiftcall))
-    __asm__("$e15GlissadeKernels14particleKernelSiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtXCyF");
+    __asm__("$e" MODULE "14particleKernelSiSPySfG_s5Int32Vs6UInt32VAGSiS2dSiSpySfGA2HtXCyF");
 static gl_kernel_table call;
 
 enum { blocks = 512, rows = 16 * blocks };

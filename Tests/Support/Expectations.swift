@@ -172,7 +172,7 @@ private func shown<Value>(_ value: Value) -> String {
   return text.count <= 1000 ? text : text.prefix(1000) + "…"
 }
 
-/// Where and by how much two unequal values differ; nil for values without parts or a distance.
+/// The place and the amount of the difference of two unequal values; nil for values without parts or a distance.
 private func difference<Value>(_ found: Value, _ wanted: Value) -> String? {
   switch (found, wanted) {
   case (let a as Double, let b as Double): return "by \(a - b)"

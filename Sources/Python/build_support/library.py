@@ -92,7 +92,7 @@ def _build(library: Path) -> None:
     environment = dict(os.environ)
     if source == PROJECT / "swift":
         # The source distribution contains only the sources of the library.
-        environment["GLISSADE_PRODUCTS"] = "glissade-c"
+        environment["GLISSADE_ONLY"] = "glissade-c"
     build = [swift, "build", "-c", "release", "--product", "glissade-c"]
     build += ["--package-path", str(source), "--scratch-path", scratch]
     subprocess.run(build, check=True, env=environment)
