@@ -144,8 +144,8 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   /// The mass attached to the spring, greater than 0; 1 by default.
   ///
-  /// An invalid value is rejected: the old value stays, and adding the animation throws. The same applies to
-  /// ``stiffness`` and ``damping``.
+  /// An invalid value is rejected: the old value stays, durations and bounce too, and adding the animation throws. The
+  /// same applies to ``stiffness`` and ``damping``.
   public var mass: Double {
     get { parameters.mass }
     set { set(newValue, .mass, TimingError.requirePositive) { $0.mass = newValue } }
@@ -206,12 +206,13 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set { if !isFrozen { parameters.overdamping = newValue } }
   }
 
-  /// The time until the spring comes to rest, in seconds, by Core Animation's rule; 0 for an invalid spring.
+  /// The time until the spring comes to rest, in seconds, by Core Animation's rule; 0 for a velocity that is not finite
+  /// and for a spring beyond what ``/GlissadeTiming/Spring`` accepts.
   ///
   /// With an ``initialUnitVelocity``, it is the longest of the components' times. An end that is not given counts as
   /// 0.
   public var settlingDuration: Double {
-    guard let spring = try? parameters.spring() else { return 0 }
+    guard let spring = try? parameters.accepted() else { return 0 }
     guard let rates else {
       return spring.settlingDuration(initialVelocity: parameters.initialVelocity)
     }
@@ -235,10 +236,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   /// The period of the undamped spring, in seconds, as a perceptual duration; 0 for an invalid spring.
-  public var perceptualDuration: Double { (try? parameters.spring())?.perceptualDuration ?? 0 }
+  public var perceptualDuration: Double { (try? parameters.accepted())?.perceptualDuration ?? 0 }
 
   /// The spring's bounce, -1…1; 0 for an invalid spring.
-  public var bounce: Double { (try? parameters.spring())?.bounce ?? 0 }
+  public var bounce: Double { (try? parameters.accepted())?.bounce ?? 0 }
 
   override func passesFastValidation(_ layer: Layer) throws(EngineError) -> Bool {
     let parameters = parameters

@@ -50,9 +50,15 @@ struct SpringParameters {
     self.initialVelocity = initialVelocity
   }
 
+  /// Returns the spring of the values that were accepted, whatever else was set.
+  func accepted() throws(TimingError) -> Spring {
+    try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+  }
+
+  /// Returns the spring; throws the error of a value that was rejected.
   func spring() throws(TimingError) -> Spring {
     if let error = retargeting.errors.first { throw error }
-    return try Spring(mass: mass, stiffness: stiffness, damping: damping, overdamping: overdamping)
+    return try accepted()
   }
 }
 

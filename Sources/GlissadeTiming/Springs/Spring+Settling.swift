@@ -8,8 +8,8 @@ extension Spring {
   ///
   /// It is Apple's rule, measured on `CASpringAnimation.settlingDuration`: below ζ = 1, the time at which an envelope
   /// 1 + |B| (B is the amplitude of the sine) has fallen to 0.001; otherwise, the first multiple of 0.1 s (summed in
-  /// Double) at which the progress is within 0.001 of 1. See ``lastCrossing(threshold:initialVelocity:)`` for the
-  /// time after which the progress stays within a bound.
+  /// Double) from which the progress stays within 0.001 of 1. A motion with a velocity that passes its target is not
+  /// settled while it crosses. See ``lastCrossing(threshold:initialVelocity:)`` for other bounds.
   ///
   /// - Parameter initialVelocity: The initial velocity as a multiple of the distance per second, finite.
   /// - Returns: Seconds; ``longestDuration`` for a spring that never settles (damping 0).
@@ -48,21 +48,17 @@ extension Spring {
     return min(logarithm / decayRate, Spring.longestDuration)
   }
 
-  /// Returns the first multiple of 0.1 s at which the motion is within 0.001 of its rest.
+  /// Returns the first multiple of 0.1 s from which the motion stays within 0.001 of its rest.
   private func firstSettledTenth(initialVelocity: Double) -> Double {
+    // Only a motion that passes its target can be within the bound and leave it again.
+    let last =
+      initialVelocity > 0 ? lastCrossing(threshold: 0.001, initialVelocity: initialVelocity) : 0
     var time = 0.0
     for _ in 0..<Spring.longestWalk {
       time += 0.1
-      if isSettled(at: time, initialVelocity) { return time }
+      if time >= last && isSettled(at: time, initialVelocity) { return time }
     }
-    // A spring this slow crosses no bound twice between two samples, so that the time of crossing can be computed:
-    // the last crossing from above, or the first from below.
-    let isPast = state(at: time, displacement: -1, velocity: initialVelocity).position > 0
-    let entered =
-      isPast
-      ? lastCrossing(threshold: 0.001, initialVelocity: initialVelocity)
-      : firstTime(reaching: 0.999, initialVelocity: initialVelocity)
-    guard let reached = entered else { return Spring.longestDuration }
+    let reached = lastCrossing(threshold: 0.001, initialVelocity: initialVelocity)
     return min((floored(reached * 10) + 1) / 10, Spring.longestDuration)
   }
 

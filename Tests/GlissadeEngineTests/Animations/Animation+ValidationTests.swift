@@ -171,9 +171,12 @@ import Testing
             value.isFinite
               ? .outOfRange(field: field, value: value, allowed: .positive)
               : .notFinite(field: field, value: value)), "\(field) \(value)")
-        expectEqual(animation.settlingDuration, 0)
-        expectEqual(animation.perceptualDuration, 0)
-        expectEqual(animation.bounce, 0)
+        let untouched = SpringAnimation(keyPath: .zPosition, from: 0, to: 1)
+        expectEqual(animation.settlingDuration, untouched.settlingDuration)
+        expectEqual(animation.perceptualDuration, untouched.perceptualDuration)
+        expectEqual(animation.bounce, untouched.bounce)
+        animation.damping = 0
+        expectEqual(animation.settlingDuration, Double(Float.greatestFiniteMagnitude))
       }
     }
     for value in [-1, Double.nan, .infinity, -Double.infinity] {

@@ -41,6 +41,31 @@ struct SpringSettlingTests {
     }
   }
 
+  @Test func `a motion that passes its target settles after it has come back`() throws {
+    let settled = try Spring(stiffness: 100, damping: 20).settlingDuration(initialVelocity: 20)
+    expectClose(settled, 0.9, within: 1e-15)
+    var (numbers, passing) = (SeededGenerator(30), 0)
+    for index in 0..<1000 {
+      let stiffness = Double.random(in: 4...1000, using: &numbers)
+      let ratio = index % 2 == 0 ? 1 : Double.random(in: 1...4, using: &numbers)
+      let spring = try Spring(
+        stiffness: stiffness, damping: 2 * ratio * stiffness.squareRoot(),
+        overdamping: index % 3 == 0 ? .apple : .textbook)
+      let velocity = Double.random(in: -40...120, using: &numbers)
+      let settled = spring.settlingDuration(initialVelocity: velocity)
+      func distance(_ time: Double) -> Double {
+        spring.progress(at: time, initialVelocity: velocity) - 1
+      }
+      // The search has steps of 1/256 s, and goes on for long after the answer.
+      let times = stride(from: 0, through: settled + 4, by: 1.0 / 256)
+      let last = try #require(times.last { distance($0).magnitude >= 0.001 })
+      expectLess(last, than: settled, "\(spring) \(velocity)")
+      expectAtMost(settled - last, 0.1 + 1.0 / 256, "\(spring) \(velocity)")
+      if times.contains(where: { distance($0) >= 0.001 }) { passing += 1 }
+    }
+    expectLess(100, than: passing)
+  }
+
   @Test func `finds the settling time of very slow springs without walking there`() throws {
     for period in [3000.0, 1e6, 1e30] {
       let critical = try Spring(duration: period)
