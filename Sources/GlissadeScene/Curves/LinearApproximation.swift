@@ -42,7 +42,8 @@ public struct LinearApproximation: Hashable, Sendable {
     guard end > 0, end.isFinite, travel != 0 else { return nil }
     let count = LinearApproximation.gridCount(expression, end, bound)
     var values = (0...count).map { index in
-      (expression.value(at: end * (Double(index) / Double(count))) - origin) / travel
+      // A sum with 0 has no negative zero.
+      (expression.value(at: end * (Double(index) / Double(count))) - origin) / travel + 0
     }
     let rest = values[count]
     let isCut = (LinearApproximation.valueBefore(end, of: expression) - 1).magnitude > bound / 2
@@ -77,7 +78,7 @@ public struct LinearApproximation: Hashable, Sendable {
       guard let bound else { return value }
       var unit = 1.0
       while unit * bound < parts { unit *= 10 }
-      return (value * unit).rounded() / unit
+      return (value * unit).rounded() / unit + 0
     }
     do throws(TimingError) {
       return try PiecewiseLinear(

@@ -60,6 +60,9 @@ extension Evaluator {
   }
 
   /// Interpolates between two transforms at the requested fractions.
+  ///
+  /// Matrices that are decomposed are divided by m44, at the fractions 0 and 1 too, where an interpolation has exactly
+  /// its ends.
   func interpolation(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let object = try cursor.object(keys: Evaluator.interpolationFields.names)
     let interpolation = TransformInterpolation(
@@ -67,7 +70,12 @@ extension Evaluator {
     let fractions = try object.required("fractions").numbers(
       count: 0...Evaluator.maximumMatrixCount)
     return { writer in
-      writer.member("matrices", fractions) { $0.numbersOrNull(interpolation.value(at: $1).entries) }
+      writer.member("matrices", fractions) { writer, fraction in
+        let matrix = interpolation.value(at: fraction)
+        var scale = 1.0
+        if case .general = interpolation.kind { scale = matrix.m44 }
+        writer.numbersOrNull(matrix.entries.map { $0 / scale })
+      }
     }
   }
 

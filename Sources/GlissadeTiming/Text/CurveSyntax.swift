@@ -65,8 +65,27 @@ private struct Scanner {
 
   private func text(_ range: Range<Int>) -> String { ASCII.text(scalars[range]) }
 
+  /// Skips white space and the comments of CSS; one without an end stays.
   mutating func skipSpace() {
-    while let next, next.isSpace { offset += 1 }
+    while let next {
+      if next.isSpace {
+        offset += 1
+      } else if let end = endOfComment() {
+        offset = end
+      } else {
+        return
+      }
+    }
+  }
+
+  private func endOfComment() -> Int? {
+    guard scalars[offset...].starts(with: ["/", "*"]) else { return nil }
+    var end = offset + 4
+    while end <= scalars.count {
+      if scalars[end - 2] == "*" && scalars[end - 1] == "/" { return end }
+      end += 1
+    }
+    return nil
   }
 
   mutating func take(_ sign: Unicode.Scalar) -> Bool {

@@ -55,6 +55,12 @@ import Testing
     expectTrue(css.curve.inputs.count >= least)
   }
 
+  @Test(arguments: ["decay(velocity:-800)", "decay(velocity:-800, from:3)", "spring(damping:7)"])
+  func `has no negative zero`(_ text: String) throws {
+    let css = try #require(LinearApproximation(try CurveExpression(text)))
+    expectTrue(css.text.hasPrefix("linear(0, "), "\(css.text)")
+  }
+
   @Test func `there is none where CSS has words of its own, or nothing ends`() throws {
     for text in [
       "ease", "linear", "steps(3)", "linear(0, .5, 1)", "spring(damping:0)", "decay(velocity:0)",

@@ -109,6 +109,24 @@ import Testing
     expectEqual(matrices.map { $0[14] }, [2, 1, 4, 0, 1])
   }
 
+  @Test func `ends are divided by m44, as all between them`() throws {
+    let far = "[2,0,0,0, 0,2,0,0, 0,0,2,0, 8,0,0,2]"
+    let answer = try Answer(
+      "{\"transforms\":{\"from\":\(far),\"to\":{\"translate\":[8,0]},\"fractions\":[0,0.5,1]}}")
+    let matrices = try answer.member("matrices").elements().map { try $0.numbers() }
+    expectEqual(matrices.map { $0[12] }, [4, 6, 8])
+    for matrix in matrices {
+      for index in [0, 5, 10, 15] { expectClose(matrix[index], 1, within: 1e-15) }
+    }
+    // Without a decomposition, each end stays as it is.
+    let flat = "[1,0,0,0, 0,1,0,0, 0,0,1,0, 4,0,0,0]"
+    let jump = try Answer(
+      "{\"transforms\":{\"from\":\(far),\"to\":\(flat),\"fractions\":[0,0.25,0.75,1]}}")
+    let ends = try jump.member("matrices").elements().map { try $0.numbers() }
+    expectEqual(ends.map { $0[12] }, [8, 8, 4, 4])
+    expectEqual(ends.map { $0[15] }, [2, 2, 0, 0])
+  }
+
   @Test func `the first transform of a product applies first`() throws {
     let move = #"{"translate":[10,0,0]}"#
     try expectEqual(Answer("{\"concat\":[\(move),{\"scale\":2}]}").numbers("matrix")[12], 20)

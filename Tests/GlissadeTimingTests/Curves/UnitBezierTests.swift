@@ -29,6 +29,18 @@ struct UnitBezierTests {
     }
   }
 
+  @Test(arguments: [
+    (1.0, 0.0, 0.0, 1.0, 0.5, 0.5), (1, 1, 0, 0, 0.5, 0.5), (1, -2, 0, 3, 0.5, 0.5),
+    (0.5, 1, 0.5, 1, 0.5, 0.875), (0, 0, 1, 0, 0.5, 0.125),
+  ])
+  func `is exact in the middle, where a tangent may be vertical`(
+    x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double
+  ) throws {
+    let curve = try UnitBezier(x1, y1, x2, y2)
+    expectEqual(curve.value(at: x), y)
+    expectEqual(curve.parameter(at: x), 0.5)
+  }
+
   @Test func `holds its ends outside the unit interval and meets them exactly`() throws {
     for row in BezierReferences.rows {
       let curve = try UnitBezier(row[0], row[1], row[2], row[3])

@@ -83,6 +83,21 @@ import Testing
     ("steps(2;)", .unexpectedCharacter, 8),
   ]
 
+  @Test(arguments: [
+    "/* slow */ease-in", "ease-in /**/ ", " /***/ease-in/* a * b / c */",
+    "cubic-bezier( /* x1 */ .42/**/, 0,/* x2 */1 , 1 /* y2 */)/**/",
+  ])
+  func `comments of CSS are skipped`(_ text: String) throws {
+    try expectEqual(TimingFunction(css: text), .easeIn)
+  }
+
+  @Test(arguments: [
+    "ease-in /* open", "/* open", "ease/**/-in", "cubic-bezier/**/(0, 0, 1, 1)", "/*/",
+  ])
+  func `comments that do not end, or that divide a word, are mistakes`(_ text: String) {
+    #expect(throws: CurveExpressionError.self) { try TimingFunction(css: text) }
+  }
+
   @Test(arguments: mistakes)
   func `mistakes are rejected at their column`(
     _ mistake: (text: String, code: CurveExpressionError.Code, column: Int)
