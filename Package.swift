@@ -207,17 +207,18 @@ let package = Package(
 )
 
 extension Package {
-  /// Leaves only some products and targets, and what these depend on, in the package.
+  /// Leaves only some targets and libraries, and what these depend on, in the package.
   func keep(_ names: [String]) {
-    products = products.filter { names.contains($0.name) }
-    var (kept, waiting) = (Set<String>(), names)
-    for case let library as Product.Library in products { waiting += library.targets }
-    for case let program as Product.Executable in products { waiting += program.targets }
+    let libraries = products.compactMap { $0 as? Product.Library }
+    let chosen = libraries.filter { names.contains($0.name) }
+    var (kept, waiting) = (Set<String>(), names + chosen.flatMap(\.targets))
     while let name = waiting.popLast() {
       guard kept.insert(name).inserted else { continue }
       let target = targets.first { $0.name == name }
       for case .targetItem(let used, _) in target?.dependencies ?? [] { waiting.append(used) }
     }
+    let programs = products.compactMap { $0 as? Product.Executable }
+    products = chosen + programs.filter { kept.isSuperset(of: $0.targets) }
     targets = targets.filter { kept.contains($0.name) }
     if !targets.contains(where: { $0.type == .executable }) { dependencies = [] }
   }
@@ -233,6 +234,6 @@ if documents {
 }
 
 /// The targets and products to build, with what they depend on; all of them without the variable.
-let known = package.targets.map(\.name) + package.products.map(\.name)
+let known = package.targets.map(\.name) + ["glissade-c", "glissade-core"]
 let chosen = words(of: "GLISSADE_ONLY", known: known.sorted())
 if !chosen.isEmpty { package.keep(chosen) }
