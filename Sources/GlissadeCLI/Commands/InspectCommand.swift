@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GlissadeScene
 
 /// The command `glissade inspect`.
@@ -23,7 +24,18 @@ struct InspectCommand: ParsableCommand {
   var curve: String
   @Option(help: "The output format.") var format = Format.table
 
+  /// Throws the error for a file of another kind.
+  private func checkIsCurve() throws {
+    if curve.lowercased().hasSuffix(".json") || FileManager.default.fileExists(atPath: curve) {
+      throw CommandError(
+        .usage,
+        "\(curve) is a file; inspect takes a curve, or a GIF or PNG file; 'glissade render' and 'glissade trace' "
+          + "take scenes and scenarios")
+    }
+  }
+
   func run() throws {
+    if !FrameSequenceReport.isPath(curve) { try checkIsCurve() }
     let report: any Report =
       FrameSequenceReport.isPath(curve)
       ? try FrameSequenceReport(path: curve)

@@ -19,7 +19,8 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var arguments: CurveArguments
   @Option(
-    help: ArgumentHelp("Write an SVG drawing to a file instead.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write an SVG drawing to a file instead, or with - to standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"])) var svg: String?
   // The next value is taken even if it begins with a minus, so that the error message is about the value.
   @Option(
@@ -42,17 +43,29 @@ struct PlotCommand: ParsableCommand {
     }
     try ValidationError.check("--width", width, 20...1000)
     try ValidationError.check("--height", height, 4...1000)
+    if let svg, ![".svg", ""].contains(PlotCommand.ending(svg)) {
+      throw ValidationError("--svg \(svg): the drawing is SVG, and its file's name ends with .svg.")
+    }
     if svg != nil && (width != nil || height != nil) {
       throw ValidationError("--width and --height count characters; an SVG picture has none.")
     }
   }
 
+  /// The extension of a file's name with its dot, in lower case; empty without one.
+  private static func ending(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
+  }
+
   func run() throws {
     let curves = try arguments.expressions()
     if let svg {
-      let file = try OutputFile(svg)
-      let figure = PlotFigure(curves, until: until, count: SVGPlot.sampleCount)
-      return try file.write(SVGPlot(figure).text)
+      let file = try svg == "-" ? nil : OutputFile(svg)
+      let text = SVGPlot(PlotFigure(curves, until: until, count: SVGPlot.sampleCount)).text
+      if let file { return try file.write(text) }
+      var output = StandardOutput()
+      try output.write(text)
+      return try output.flush()
     }
     let terminal = Terminal.current
     let plot = TerminalPlot(

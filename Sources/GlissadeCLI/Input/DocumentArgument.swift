@@ -68,8 +68,14 @@ struct DocumentArgument {
     path = nil
   }
 
-  /// Throws the error for a misspelled transition, unless the argument looks like a file.
+  /// Throws the error for a curve or a misspelled transition, unless the argument looks like a file.
   private static func checkIsFile(_ text: String) throws(CommandError) {
+    if (try? CurveExpression(text)) != nil, !FileManager.default.fileExists(atPath: text) {
+      throw CommandError(
+        .usage,
+        "'\(Quotation.cut(text))' is a curve; wanted is a transition, or a file with a scene or a scenario; "
+          + "'glissade plot' and 'glissade sample' take curves")
+    }
     if text.contains("/") || text.contains(".") { return }
     if FileManager.default.fileExists(atPath: text) { return }
     let advice =

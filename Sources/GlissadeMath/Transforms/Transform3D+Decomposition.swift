@@ -41,7 +41,7 @@ extension Transform3D {
       perspective: perspective, quaternion: Quaternion(rows: x, y, z).normalized)
   }
 
-  private func divided(by divisor: Double) -> Transform3D {
+  func divided(by divisor: Double) -> Transform3D {
     func divide(_ row: Row) -> Row {
       (row.0 / divisor, row.1 / divisor, row.2 / divisor, row.3 / divisor)
     }

@@ -72,6 +72,14 @@ public struct TransformInterpolation: Hashable, Sendable {
       }
     return value.isFinite ? value : value.saturated(else: nearer)
   }
+
+  /// Returns the transform at a progress, whose ends are divided by m44 where all between them are.
+  package func normalizedValue(at progress: Double) -> Transform3D {
+    let value = value(at: progress)
+    guard progress == 0 || progress == 1, case .general = kind else { return value }
+    let divided = value.divided(by: value.m44)
+    return divided.isFinite ? divided : divided.saturated(else: value)
+  }
 }
 
 extension Transform3D {

@@ -61,8 +61,7 @@ extension Evaluator {
 
   /// Interpolates between two transforms at the requested fractions.
   ///
-  /// Matrices that are decomposed are divided by m44, at the fractions 0 and 1 too, where an interpolation has exactly
-  /// its ends.
+  /// Matrices that are decomposed are divided by m44, at the fractions 0 and 1 too.
   func interpolation(_ cursor: JSONCursor) throws(DocumentError) -> Result {
     let object = try cursor.object(keys: Evaluator.interpolationFields.names)
     let interpolation = TransformInterpolation(
@@ -70,11 +69,8 @@ extension Evaluator {
     let fractions = try object.required("fractions").numbers(
       count: 0...Evaluator.maximumMatrixCount)
     return { writer in
-      writer.member("matrices", fractions) { writer, fraction in
-        let matrix = interpolation.value(at: fraction)
-        var scale = 1.0
-        if case .general = interpolation.kind { scale = matrix.m44 }
-        writer.numbersOrNull(matrix.entries.map { $0 / scale })
+      writer.member("matrices", fractions) {
+        $0.numbersOrNull(interpolation.normalizedValue(at: $1).entries)
       }
     }
   }

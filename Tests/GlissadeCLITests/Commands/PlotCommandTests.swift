@@ -92,6 +92,17 @@ import Testing
   @Test func `writes to what is no file`() throws {
     let run = try Tool.shell("\"$GLISSADE\" plot ease --svg /dev/stdout | head -c 4")
     expectEqual(run.output, "<svg")
+    let written = try Tool.run("plot", "ease", "--svg", "-")
+    expectTrue(written.output.hasPrefix("<svg") && written.output.hasSuffix("</svg>\n"))
+  }
+
+  @Test(arguments: ["plot.png", "plot.SVGZ", "plot.svg.gz"])
+  func `a file of another kind is refused`(_ name: String) throws {
+    let folder = try Folder()
+    let run = try Tool.run("plot", "ease", "--svg", folder.url(name).path)
+    expectEqual(run.code, 64)
+    expectTrue(run.errors.contains("the drawing is SVG, and its file's name ends with .svg."))
+    try expectTrue(folder.names.isEmpty)
   }
 
   @Test func `leaves nothing half-written where it cannot write`() throws {

@@ -57,7 +57,7 @@ struct SpringSettlingTests {
         spring.progress(at: time, initialVelocity: velocity) - 1
       }
       // The search has steps of 1/256 s, and goes on for long after the answer.
-      let times = stride(from: 0, through: settled + 4, by: 1.0 / 256)
+      let times = Array(stride(from: 0, through: settled + 4, by: 1.0 / 256))
       let last = try #require(times.last { distance($0).magnitude >= 0.001 })
       expectLess(last, than: settled, "\(spring) \(velocity)")
       expectAtMost(settled - last, 0.1 + 1.0 / 256, "\(spring) \(velocity)")
