@@ -10,9 +10,11 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
 
   let isAnimated: Bool
   let transitionDuration: Double
-  private let window: Window
-  private let root: ViewController
-  private let block: AnimationBlock?
+  // The stage retains the coordinator until the change is over, and the window retains the stage.
+  private weak var window: Window?
+  private weak var root: ViewController?
+  /// The block of the change, until the change has begun; then the block retains the coordinator.
+  private var block: AnimationBlock?
   private var animations: [Handler] = []
   private var completions: [Handler] = []
   private var hasBegun = false
@@ -29,7 +31,8 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
     transitionDuration = block?.duration ?? 0
   }
 
-  var containerView: View { window }
+  /// The window; an empty view if it is gone.
+  var containerView: View { window ?? View() }
   var presentationStyle: ModalPresentationStyle { .none }
   var initiallyInteractive: Bool { false }
   var isInterruptible: Bool { false }
@@ -63,8 +66,9 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
     runAnimations()
     if let block {
       block.addCompletion { [self] in finish() }
+      self.block = nil
     } else {
-      window.windowStage.post { [self] in finish() }
+      window?.windowStage.post { [self] in finish() }
     }
   }
 
@@ -72,7 +76,7 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
     let waiting = animations
     animations = []
     for animation in waiting {
-      root.eventMonitor?.log(.coordinator, of: root, .alongsideAnimation)
+      if let root { root.eventMonitor?.log(.coordinator, of: root, .alongsideAnimation) }
       animation(self)
     }
   }
@@ -82,7 +86,9 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
     let waiting = completions
     completions = []
     for completion in waiting {
-      root.eventMonitor?.log(.coordinator, of: root, .alongsideCompletion(cancelled: false))
+      if let root {
+        root.eventMonitor?.log(.coordinator, of: root, .alongsideCompletion(cancelled: false))
+      }
       completion(self)
     }
   }

@@ -28,6 +28,24 @@ import Testing
     deinit { count.alive -= 1 }
   }
 
+  @Test(arguments: [true, false])
+  func `a window that is released while it is resized leaves nothing behind`(isAnimated: Bool) {
+    let count = Counted.Count()
+    weak var released: Window?
+    weak var stage: Stage?
+    do {
+      let interface = Interface(Counted(count))
+      (released, stage) = (interface.window, interface.stage)
+      interface.stage.perform {
+        guard isAnimated else { return interface.window.frame.size.width = 90 }
+        View.animate(withDuration: 1) { interface.window.frame.size.width = 90 }
+      }
+    }
+    expectNil(released)
+    expectNil(stage)
+    expectEqual(count.alive, 0)
+  }
+
   @Test func `a thousand pushes and pops, interrupted at random, leave nothing behind`() throws {
     let count = Counted.Count()
     let root = ViewController()
