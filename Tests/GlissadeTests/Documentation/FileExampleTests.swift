@@ -52,10 +52,10 @@ import Testing
       (answers[2] as? [[String: Any]])?.last?["event"] as? String == "animationEnded(true)")
   }
 
-  @Test func `the version is the one to depend on`() throws {
-    let version = try Tool.run("--version").output.trimmingCharacters(in: .newlines)
-    let lines = Documentation.pages["README", default: []].filter { $0.language == "swift" }
-    expectTrue(lines.contains { $0.text.contains("from: \"\(version)\"") })
+  @Test(arguments: ["README", "GettingStarted", "Performance"])
+  func `a dependency names the branch, as there are no versions`(_ page: String) {
+    let lines = Documentation.pages[page, default: []].filter { $0.text.contains(".package(url:") }
+    expectTrue(!lines.isEmpty && lines.allSatisfy { $0.text.contains("branch: \"main\"") })
   }
 
   @Test func `the picture at the top is the one that the command draws`() throws {
