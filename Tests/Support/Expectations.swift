@@ -79,6 +79,7 @@ public func expectSameBits<Found: Sequence, Wanted: Sequence>(
   _ found: Found, _ wanted: Wanted, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) where Found.Element: BitPatterned, Found.Element == Wanted.Element {
+  if holdSameBytes(found, wanted) { return }
   var (wanted, index) = (wanted.makeIterator(), 0)
   for number in found {
     guard let other = wanted.next() else {
@@ -94,6 +95,39 @@ public func expectSameBits<Found: Sequence, Wanted: Sequence>(
   }
   if let other = wanted.next() {
     record("\(other) at \(index) is missing", nil, comment(), sourceLocation)
+  }
+}
+
+/// Whether the memory of two arrays is the same; false for sequences that are no arrays, which then differ or not.
+private func holdSameBytes(_ found: some Sequence, _ wanted: some Sequence) -> Bool {
+  found.withContiguousStorageIfAvailable { found in
+    wanted.withContiguousStorageIfAvailable { wanted in
+      let (found, wanted) = (UnsafeRawBufferPointer(found), UnsafeRawBufferPointer(wanted))
+      guard found.count == wanted.count else { return false }
+      guard let a = found.baseAddress, let b = wanted.baseAddress else { return true }
+      return unsafe memcmp(a, b, found.count) == 0
+    }
+  } == true
+}
+
+/// A value of many numbers with bits, such as a frame.
+public protocol BitPatternedParts {
+  /// The type of the numbers.
+  associatedtype Number: BitPatterned
+  /// The numbers, in parts with names.
+  var bitParts: KeyValuePairs<String, [Number]> { get }
+}
+
+/// Records an issue for each part in which two values have not the same bits.
+public func expectSameBits<Value: BitPatternedParts>(
+  _ found: Value, _ wanted: Value, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (part, other) in zip(found.bitParts, wanted.bitParts) {
+    expectSameBits(
+      part.value, other.value,
+      Comment(rawValue: [comment()?.rawValue, part.key].compactMap { $0 }.joined(separator: ", ")),
+      sourceLocation: sourceLocation)
   }
 }
 

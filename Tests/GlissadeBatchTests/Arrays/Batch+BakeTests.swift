@@ -35,7 +35,7 @@ struct BatchBakeTests {
           size += product.magnitude
         }
         let value = Double(baked[frame * channels + channel])
-        expectTrue(value.isClose(to: sum, within: Double(keys) * 0x1p-23 * size))
+        expectClose(value, sum, within: Double(keys) * 0x1p-23 * size)
       }
     }
   }
@@ -67,15 +67,14 @@ struct BatchBakeTests {
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
+  @Test(.enabled(if: InstructionSet.fused.count > 1))
   func `builds with fused multiply-add agree to the bit`() throws {
     var generator = SeededGenerator(seed: 111)
     for channels in [1, 16, 100, 1000, 1024] {
       let (weights, values) = (generator.floats(60 * 3), generator.floats(3 * channels))
-      let results = try AnimationTableBitsTests.fused.map {
+      try expectFusedBuildsAgree {
         try Self.run(Batch(instructionSet: $0), weights, 60, values, channels)
       }
-      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 
@@ -92,7 +91,7 @@ struct BatchBakeTests {
         weights: weights.span, frames: frames, values: values.span, channels: channels, into: &$0)
     }
     let strip = try Self.run(batch, weights, frames, values, channels)
-    expectTrue(sameBits(out.withSpan { $0.copied() }, strip))
+    expectSameBits(out.withSpan { $0.copied() }, strip)
   }
 
   @Test func `sizes that do not fit are refused`() throws {
@@ -104,26 +103,16 @@ struct BatchBakeTests {
       try batch.bake(
         weights: w.span, frames: frames, values: v.span, channels: channels, into: &span)
     }
-    #expect(throws: BatchError.outOfRange(field: .frames, value: 0, row: 0)) {
-      try bake(0, 0, 4, 4, 0)
-    }
-    #expect(throws: BatchError.outOfRange(field: .frames, value: -1, row: 0)) {
-      try bake(1, -1, 4, 4, 4)
-    }
-    #expect(throws: BatchError.outOfRange(field: .channels, value: 0, row: 0)) {
-      try bake(2, 1, 0, 0, 0)
-    }
-    #expect(throws: BatchError.wrongCount(field: .weights, count: 5, expected: 4)) {
-      try bake(5, 2, 8, 4, 8)
-    }
-    #expect(throws: BatchError.wrongCount(field: .weights, count: 0, expected: 2)) {
-      try bake(0, 2, 8, 4, 8)
-    }
-    #expect(throws: BatchError.wrongCount(field: .keys, count: 7, expected: 8)) {
-      try bake(4, 2, 7, 4, 8)
-    }
-    #expect(throws: BatchError.wrongCount(field: .output, count: 9, expected: 8)) {
-      try bake(4, 2, 8, 4, 9)
+    for (sizes, error) in [
+      ((0, 0, 4, 4, 0), BatchError.outOfRange(field: .frames, value: 0, row: 0)),
+      ((1, -1, 4, 4, 4), .outOfRange(field: .frames, value: -1, row: 0)),
+      ((2, 1, 0, 0, 0), .outOfRange(field: .channels, value: 0, row: 0)),
+      ((5, 2, 8, 4, 8), .wrongCount(field: .weights, count: 5, expected: 4)),
+      ((0, 2, 8, 4, 8), .wrongCount(field: .weights, count: 0, expected: 2)),
+      ((4, 2, 7, 4, 8), .wrongCount(field: .keys, count: 7, expected: 8)),
+      ((4, 2, 8, 4, 9), .wrongCount(field: .output, count: 9, expected: 8)),
+    ] {
+      #expect(throws: error) { try bake(sizes.0, sizes.1, sizes.2, sizes.3, sizes.4) }
     }
     #expect(throws: BatchError.self) { try bake(4, 2, 8, .max, 8) }
     #expect(throws: BatchError.self) { try bake(4, .max, 8, 4, 8) }

@@ -52,8 +52,7 @@ struct BatchComposeTests {
         for entry in 0..<16 {
           let tolerance = entry % 4 == 3 ? 1e-5 : entry < 12 ? 1e-5 : 5e-5
           let value = Double(matrices[16 * i + entry])
-          expectTrue(
-            value.isClose(to: wanted[entry], within: tolerance), "\(entry) at \(progress[i])")
+          expectClose(value, wanted[entry], within: tolerance, "\(entry) at \(progress[i])")
         }
       }
     }
@@ -115,7 +114,7 @@ struct BatchComposeTests {
     expectAtMost(turn.value, 1e-6, "\(turn)")
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: [false, true])
+  @Test(.enabled(if: InstructionSet.fused.count > 1), arguments: [false, true])
   func `builds with fused multiply-add agree to the bit`(_ isFull: Bool) throws {
     var generator = SeededGenerator(seed: 103)
     let count = 2000
@@ -124,10 +123,9 @@ struct BatchComposeTests {
     let rows = try TransformRows(from: from, to: to)
     for _ in 0..<soak(50, 2000) {
       let progress = generator.floats(count, -0.1...1.1)
-      let results = try AnimationTableBitsTests.fused.map {
+      try expectFusedBuildsAgree {
         try Self.run(Batch(instructionSet: $0), progress, rows)
       }
-      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 }

@@ -54,7 +54,7 @@ struct BatchCurvesTests {
       if x == 0 { expectEqual(values[i], from[i]) }
       if x == 1 { expectEqual(values[i], to[i]) }
       let unit = (x * b).magnitude + (x * a).magnitude + a.magnitude
-      expectTrue(Double(values[i]).isClose(to: a + (b - a) * x, within: 1.5e-7 * unit))
+      expectClose(Double(values[i]), a + (b - a) * x, within: 1.5e-7 * unit)
     }
   }
 
@@ -107,8 +107,7 @@ struct BatchCurvesTests {
       let wanted = try values(into: FloatBuffer(count: count), of: separate)
       for shared in inputs.indices {
         let buffers = inputs.map { FloatBuffer($0) }
-        expectTrue(
-          sameBits(try values(into: buffers[shared], of: buffers), wanted), "input \(shared)")
+        try expectSameBits(values(into: buffers[shared], of: buffers), wanted, "input \(shared)")
       }
     }
   }
@@ -146,17 +145,16 @@ struct BatchCurvesTests {
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: curves.indices)
+  @Test(.enabled(if: InstructionSet.fused.count > 1), arguments: curves.indices)
   func `builds with fused multiply-add agree to the bit`(_ number: Int) throws {
     var generator = SeededGenerator(seed: 61)
-    let count = soak(16_000, 1_000_000)
+    let count = soak(16_000, 100_000, thorough: 1_000_000)
     let progress = generator.floats(count, -0.1...1.1)
     let (from, to) = (generator.floats(count, -10...10), generator.floats(count, -10...10))
-    let results = try AnimationTableBitsTests.fused.map {
+    try expectFusedBuildsAgree {
       try Batch(instructionSet: $0).interpolate(
         Self.prepared[number], progress, from: from, to: to)
     }
-    for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
   }
 
   // From a threshold on, values in aligned memory are stored past the caches.
@@ -190,7 +188,7 @@ struct BatchCurvesTests {
       var strip = GuardedArray(count: count, offset: 2)
       try strip.write { try run(&$0) }
       try out.withMutableSpan { try run(&$0) }
-      expectTrue(sameBits(out.withSpan { $0.copied() }, strip.values))
+      expectSameBits(out.withSpan { $0.copied() }, strip.values)
     }
   }
 }

@@ -104,11 +104,11 @@ struct BatchKeyframesTests {
       Batch(instructionSet: set), PreparedKeyTimes(times), progress, values)
     for i in 0..<count {
       let wanted = try Self.reference(times, .linear, values[i], at: Double(progress[i]))
-      expectTrue(Double(result[i]).isClose(to: wanted, within: 5e-6))
+      expectClose(Double(result[i]), wanted, within: 5e-6)
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1), arguments: keyTimes.indices)
+  @Test(.enabled(if: InstructionSet.fused.count > 1), arguments: keyTimes.indices)
   func `builds with fused multiply-add agree to the bit`(_ number: Int) throws {
     let times = Self.keyTimes[number]
     var generator = SeededGenerator(seed: 71)
@@ -116,10 +116,9 @@ struct BatchKeyframesTests {
     let values = progress.map { _ in generator.floats(times.count, -10...10) }
     for pace in [TimingFunction.linear, .easeInEaseOut] {
       let keys = try PreparedKeyTimes(times, timingFunction: pace)
-      let results = try AnimationTableBitsTests.fused.map {
+      try expectFusedBuildsAgree {
         try Self.run(Batch(instructionSet: $0), keys, progress, values)
       }
-      for other in results.dropFirst() { expectTrue(sameBits(other, results[0])) }
     }
   }
 

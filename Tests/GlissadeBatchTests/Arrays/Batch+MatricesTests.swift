@@ -32,7 +32,7 @@ struct BatchMatricesTests {
   {
     let wanted = Transform3D(a).concatenating(Transform3D(b)).entries
     return zip(product, wanted).allSatisfy {
-      Double($0).isClose(to: $1, within: productTolerance)
+      (Double($0) - $1).magnitude <= productTolerance
     }
   }
 
@@ -60,7 +60,7 @@ struct BatchMatricesTests {
     let same = try Self.run(a, repeated, outputs: 16 * count) {
       try batch.multiply($0, $1, into: &$2)
     }
-    expectTrue(sameBits(same, byOne))
+    expectSameBits(same, byOne)
   }
 
   @Test(arguments: InstructionSet.available)
@@ -99,7 +99,7 @@ struct BatchMatricesTests {
       let wanted = Transform3D(translationX: parts[0], y: parts[1], z: parts[2])
         .concatenating(Transform3D(scaleX: parts[3], y: parts[4], z: parts[5])).entries
       for entry in 0..<16 {
-        expectTrue(Double(matrices[16 * i + entry]).isClose(to: wanted[entry], within: 4e-5))
+        expectClose(Double(matrices[16 * i + entry]), wanted[entry], within: 4e-5)
       }
       guard progress[i] == 0 || progress[i] == 1 else { continue }
       let end = (0..<6).map { values[i][2 * $0 + Int(progress[i])] }
@@ -123,7 +123,7 @@ struct BatchMatricesTests {
     let rows = try Self.run(progress, Self.blocks(values, width: 12), outputs: 16 * count) {
       try batch.concat($0, rows: $1, into: &$2)
     }
-    expectTrue(sameBits(shared, rows))
+    expectSameBits(shared, rows)
   }
 
   @Test func `shared ends are twelve, and every row has a matrix`() throws {
@@ -140,14 +140,14 @@ struct BatchMatricesTests {
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
+  @Test(.enabled(if: InstructionSet.fused.count > 1))
   func `builds with fused multiply-add agree to the bit`() throws {
-    let count = soak(20_000, 500_000)
+    let count = soak(20_000, 100_000, thorough: 500_000)
     var generator = SeededGenerator(seed: 92)
     let (a, b) = (generator.floats(16 * count), generator.floats(16 * count))
     let progress = generator.floats(count, 0...1)
     let rows = generator.floats((count + 15) / 16 * 16 * 12)
-    let results = try AnimationTableBitsTests.fused.map { set in
+    try expectFusedBuildsAgree { set in
       let batch = Batch(instructionSet: set)
       return [
         try Self.output(16 * count) { try batch.multiply(a.span, b.span, into: &$0) },
@@ -158,10 +158,7 @@ struct BatchMatricesTests {
           try batch.multiply(one: a.span.extracting(0..<16), by: b.span, into: &$0)
         },
         try Self.output(16 * count) { try batch.concat(progress.span, rows: rows.span, into: &$0) },
-      ]
-    }
-    for other in results.dropFirst() {
-      for (one, two) in zip(other, results[0]) { expectTrue(sameBits(one, two)) }
+      ].flatMap(\.self)
     }
   }
 
@@ -204,7 +201,7 @@ struct BatchMatricesTests {
           try strip.write { try work(l, r, &$0) }
         }
       }
-      expectTrue(sameBits(out.withSpan { $0.copied() }, strip.values))
+      expectSameBits(out.withSpan { $0.copied() }, strip.values)
     }
   }
 }

@@ -24,24 +24,15 @@ struct BatchSpringsTests {
     }
   }
 
-  static func run(
-    _ batch: Batch, _ rows: SpringRows, at time: Double
-  ) throws -> (positions: [Float], velocities: [Float]) {
-    var (positions, velocities) = (
-      GuardedArray(count: rows.outputCount, offset: 3),
-      GuardedArray(count: rows.outputCount, offset: 6)
-    )
-    try positions.write { position in
-      try velocities.write { velocity in
-        try batch.spring(rows, at: time, positions: &position, velocities: &velocity)
-      }
+  static func run(_ batch: Batch, _ rows: SpringRows, at time: Double) throws -> MotionArrays {
+    let motion = try MotionArrays(count: rows.outputCount) {
+      try batch.spring(rows, at: time, positions: &$0, velocities: &$1)
     }
-    expectTrue(positions.isWhole && velocities.isWhole)
     var alone = GuardedArray(count: rows.outputCount, offset: 9)
     try alone.write { try batch.spring(rows, at: time, positions: &$0) }
     expectTrue(alone.isWhole)
-    expectTrue(sameBits(alone.values, positions.values), "with and without velocities")
-    return (positions.values, velocities.values)
+    expectSameBits(alone.values, motion.positions, "with and without velocities")
+    return motion
   }
 
   @Test(arguments: InstructionSet.available, everyLength)
@@ -55,7 +46,8 @@ struct BatchSpringsTests {
       expectTrue(rows.outputCount % 16 == 0 && rows.outputCount >= count)
       let slots = Set(list.indices.map { rows.outputIndex(of: $0) })
       expectEqual(slots.count, count)
-      let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
+      let motion = try Self.run(Batch(instructionSet: set), rows, at: 0.3)
+      let (positions, velocities) = (motion.positions, motion.velocities)
       for (number, row) in list.enumerated() {
         let wanted = row.spring.state(
           from: row.from, to: row.to, velocity: row.velocity, at: 0.3)
@@ -64,10 +56,10 @@ struct BatchSpringsTests {
           row.spring.excursion(displacement: row.from - row.to, velocity: row.velocity))
         let slot = rows.outputIndex(of: number)
         // 2e-6 of the distance, plus the rounding of the end.
-        expectTrue(Double(positions[slot]).isClose(to: wanted.position, within: 2.2e-6 * unit))
-        expectTrue(
-          Double(velocities[slot]).isClose(
-            to: wanted.velocity, within: 2e-6 * unit * row.spring.angularFrequency))
+        expectClose(Double(positions[slot]), wanted.position, within: 2.2e-6 * unit)
+        expectClose(
+          Double(velocities[slot]), wanted.velocity,
+          within: 2e-6 * unit * row.spring.angularFrequency)
       }
       for slot in 0..<rows.outputCount where !slots.contains(slot) {
         expectEqual(positions[slot], 0)
@@ -82,9 +74,7 @@ struct BatchSpringsTests {
     let batch = Batch(instructionSet: set)
     let start = try Self.run(batch, rows, at: 0)
     for time in [-0.0, -1e-9, -1, -1e12, -1e300] {
-      let (positions, velocities) = try Self.run(batch, rows, at: time)
-      expectTrue(sameBits(positions, start.positions))
-      expectTrue(sameBits(velocities, start.velocities))
+      try expectSameBits(Self.run(batch, rows, at: time), start)
     }
   }
 
@@ -102,7 +92,8 @@ struct BatchSpringsTests {
     }
     let rows = try SpringRows(list)
     for time in [0, 1e-300, 1e-20, 1, 1e6, 1e12, 1e20, 1e38, 1e39, 1e100, 1e300] {
-      let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
+      let motion = try Self.run(Batch(instructionSet: set), rows, at: time)
+      let (positions, velocities) = (motion.positions, motion.velocities)
       for (number, row) in list.enumerated() {
         let slot = rows.outputIndex(of: number)
         expectTrue(
@@ -112,20 +103,14 @@ struct BatchSpringsTests {
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
+  @Test(.enabled(if: InstructionSet.fused.count > 1))
   func `builds with fused multiply-add agree to the bit`() throws {
     var generator = SeededGenerator(seed: 81)
     let rows = try SpringRows(try Self.rows(5000, seed: 3))
     var times = [0, 1e6, 1e12]
     for _ in 0..<soak(60, 2000) { times.append(generator.anyMagnitude(1e-6...1e3)) }
-    for time in times {
-      let results = try AnimationTableBitsTests.fused.map {
-        try Self.run(Batch(instructionSet: $0), rows, at: time)
-      }
-      for other in results.dropFirst() {
-        expectTrue(sameBits(other.positions, results[0].positions), "at \(time)")
-        expectTrue(sameBits(other.velocities, results[0].velocities), "at \(time)")
-      }
+    try expectFusedBuildsAgree(at: times) {
+      try Self.run(Batch(instructionSet: $0), rows, at: $1)
     }
   }
 
@@ -137,8 +122,8 @@ struct BatchSpringsTests {
     let together = try batch.springs(list, at: 0.7)
     for number in stride(from: 0, to: 120, by: 7) {
       let alone = try batch.springs([list[number]], at: 0.7)
-      expectTrue(sameBits([together.positions[number]], alone.positions))
-      expectTrue(sameBits([together.velocities[number]], alone.velocities))
+      expectSameBits([together.positions[number]], alone.positions)
+      expectSameBits([together.velocities[number]], alone.velocities)
     }
   }
 
@@ -159,7 +144,7 @@ struct BatchSpringsTests {
       }
     }
     let strips = try Self.run(batch, rows, at: 0.4)
-    expectTrue(sameBits(positions.withSpan { $0.copied() }, strips.positions))
-    expectTrue(sameBits(velocities.withSpan { $0.copied() }, strips.velocities))
+    expectSameBits(positions.withSpan { $0.copied() }, strips.positions)
+    expectSameBits(velocities.withSpan { $0.copied() }, strips.velocities)
   }
 }

@@ -19,7 +19,7 @@ struct BatchGoldenTests {
       let outputs = try Batch(instructionSet: set).progress(
         try PreparedCurve(function), [0.1, 0.25, 0.5, 0.75, 0.9])
       for (output, value) in zip(outputs, wanted) {
-        expectTrue(Double(output).isClose(to: value, within: 2e-6), "\(function)")
+        expectClose(Double(output), value, within: 2e-6, "\(function)")
       }
     }
   }
@@ -44,7 +44,7 @@ struct BatchGoldenTests {
       let positions = try Batch(instructionSet: set).springs(springs, at: time).positions
       for (position, row) in zip(positions, rows) {
         let tolerance = row.velocity == 0 ? 2e-6 * 100 : 2e-6 * 100 + 0.5e-4
-        expectTrue(Double(position).isClose(to: row.wanted[number], within: tolerance))
+        expectClose(Double(position), row.wanted[number], within: tolerance)
       }
     }
   }
@@ -62,7 +62,7 @@ struct BatchGoldenTests {
       let result = try BatchKeyframesTests.run(
         Batch(instructionSet: set), PreparedKeyTimes(times), progress, values)
       for (value, golden) in zip(result, wanted) {
-        expectTrue(Double(value).isClose(to: golden, within: 2e-6))
+        expectClose(Double(value), golden, within: 2e-6)
       }
     }
   }
@@ -75,9 +75,9 @@ struct BatchGoldenTests {
     let rows = try TransformRows(
       from: [DecomposedTransform()], to: [DecomposedTransform(quaternion: turn)])
     let matrix = try BatchComposeTests.run(batch, [0.25], rows).map { Double($0) }
-    expectTrue(matrix[0].isClose(to: 0.95534, within: 0.5e-5))
-    expectTrue(matrix[2].isClose(to: -0.29552, within: 0.5e-5))
-    expectTrue(matrix[8].isClose(to: 0.29552, within: 0.5e-5))
+    expectClose(matrix[0], 0.95534, within: 0.5e-5)
+    expectClose(matrix[2], -0.29552, within: 0.5e-5)
+    expectClose(matrix[8], 0.29552, within: 0.5e-5)
 
     let move: [Float] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 0, 0, 1]
     let grow: [Float] = [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1]

@@ -18,20 +18,10 @@ struct DecayRowsTests {
     }
   }
 
-  static func run(
-    _ batch: Batch, _ rows: DecayRows, at time: Double
-  ) throws -> (positions: [Float], velocities: [Float]) {
-    var (positions, velocities) = (
-      GuardedArray(count: rows.outputCount, offset: 5),
-      GuardedArray(count: rows.outputCount, offset: 2)
-    )
-    try positions.write { position in
-      try velocities.write { velocity in
-        try batch.decay(rows, at: time, positions: &position, velocities: &velocity)
-      }
+  static func run(_ batch: Batch, _ rows: DecayRows, at time: Double) throws -> MotionArrays {
+    try MotionArrays(count: rows.outputCount) {
+      try batch.decay(rows, at: time, positions: &$0, velocities: &$1)
     }
-    expectTrue(positions.isWhole && velocities.isWhole)
-    return (positions.values, velocities.values)
   }
 
   // The remaining distance is e^(-kt), whose exponent is rounded three times by a relative 2⁻²⁴; kt·e^(-kt) is at
@@ -43,14 +33,15 @@ struct DecayRowsTests {
     expectEqual(rows.count, count)
     expectEqual(rows.outputCount, (count + 15) / 16 * 16)
     for time in [0, 1e-9, 0.01, 0.3, 2, 30, 1e6, 1e12] {
-      let (positions, velocities) = try Self.run(Batch(instructionSet: set), rows, at: time)
+      let motion = try Self.run(Batch(instructionSet: set), rows, at: time)
+      let (positions, velocities) = (motion.positions, motion.velocities)
       for (i, decay) in decays.enumerated() {
         let wanted = decay.state(at: time)
         let way = decay.restPoint - decay.origin
         let unit = way.magnitude + decay.restPoint.magnitude + decay.origin.magnitude
-        expectTrue(Double(positions[i]).isClose(to: wanted.position, within: 3e-7 * unit))
+        expectClose(Double(positions[i]), wanted.position, within: 3e-7 * unit)
         let speed = decay.initialVelocity.magnitude
-        expectTrue(Double(velocities[i]).isClose(to: wanted.velocity, within: 5e-7 * speed))
+        expectClose(Double(velocities[i]), wanted.velocity, within: 5e-7 * speed)
         if time == 1e12 { expectEqual(positions[i], Float(decay.restPoint)) }
       }
       for i in count..<rows.outputCount { expectTrue(positions[i] == 0 && velocities[i] == 0) }
@@ -65,7 +56,7 @@ struct DecayRowsTests {
     let rows = try DecayRows(try Self.decays(100, seed: 1))
     let start = try Self.run(batch, rows, at: 0)
     for time in [-0.0, -1e-9, -1e300] {
-      expectTrue(sameBits(try Self.run(batch, rows, at: time).positions, start.positions))
+      try expectSameBits(Self.run(batch, rows, at: time).positions, start.positions)
     }
     for time in [1e20, 1e39, 1e300] {
       let late = try Self.run(batch, rows, at: time)
@@ -73,17 +64,11 @@ struct DecayRowsTests {
     }
   }
 
-  @Test(.enabled(if: AnimationTableBitsTests.fused.count > 1))
+  @Test(.enabled(if: InstructionSet.fused.count > 1))
   func `builds with fused multiply-add agree to the bit`() throws {
     let rows = try DecayRows(try Self.decays(3000, seed: 2))
-    for time in [0, 1e-6, 0.01, 0.1, 0.25, 1, 3, 20, 1e6] {
-      let results = try AnimationTableBitsTests.fused.map {
-        try Self.run(Batch(instructionSet: $0), rows, at: time)
-      }
-      for other in results.dropFirst() {
-        expectTrue(sameBits(other.positions, results[0].positions))
-        expectTrue(sameBits(other.velocities, results[0].velocities))
-      }
+    try expectFusedBuildsAgree(at: [0, 1e-6, 0.01, 0.1, 0.25, 1, 3, 20, 1e6]) {
+      try Self.run(Batch(instructionSet: $0), rows, at: $1)
     }
   }
 

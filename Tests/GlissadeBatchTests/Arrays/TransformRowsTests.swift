@@ -51,7 +51,7 @@ struct TransformRowsTests {
     let rows = try TransformRows(from: [long, short, unit], to: [unit, long, short])
     let matrices = try BatchComposeTests.run(Batch(), [0.5, 0.25, 1], rows)
     let wanted = Transform3D(rotation: turn).entries
-    for i in 0..<48 { expectTrue(Double(matrices[i]).isClose(to: wanted[i % 16], within: 1e-6)) }
+    for i in 0..<48 { expectClose(Double(matrices[i]), wanted[i % 16], within: 1e-6) }
   }
 
   @Test func `as many ends as starts are wanted`() throws {

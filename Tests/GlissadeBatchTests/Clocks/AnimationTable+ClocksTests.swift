@@ -46,7 +46,7 @@ struct AnimationTableClocksTests {
         let (shown, wanted) = try (
           table.numbers(of: slot.id), parts[slot.clock].numbers(of: slot.part)
         )
-        expectTrue(sameBits(shown, wanted), "\(place), clock \(slot.clock), at \(time)")
+        expectSameBits(shown, wanted, "\(place), clock \(slot.clock), at \(time)")
       }
     }
   }

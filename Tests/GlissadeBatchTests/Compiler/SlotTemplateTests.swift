@@ -105,8 +105,8 @@ struct SlotTemplateTests {
       }
       if step % 100 == 99 {
         for time in [0.5, 2, random.generator.uniform(0...5)] {
-          let isSame = try made.frame(at: time).hasSameBits(as: compiled.frame(at: time))
-          expectTrue(isSame, "after \(step) steps, at \(time)")
+          try expectSameBits(
+            made.frame(at: time), compiled.frame(at: time), "after \(step) steps, at \(time)")
         }
       }
     }

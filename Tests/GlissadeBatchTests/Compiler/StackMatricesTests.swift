@@ -85,7 +85,7 @@ struct StackMatricesTests {
         let matrix = try table.numbers(of: id)[1...]
         for (number, entry) in zip(matrix, wanted) {
           let size = max(1, entry.magnitude)
-          expectTrue(Double(number).isClose(to: entry, within: 2e-6 * size), "at \(progress)")
+          expectClose(Double(number), entry, within: 2e-6 * size, "at \(progress)")
         }
       }
     }
@@ -111,7 +111,7 @@ struct StackMatricesTests {
       .concatenating(Transform3D(translationX: 70, y: 80, z: 90))
     let numbers = try table.numbers(of: id, at: 0)[1...]
     for (number, entry) in zip(numbers, wanted.entries) {
-      expectTrue(Double(number).isClose(to: entry, within: 1e-6 * max(1, entry.magnitude)))
+      expectClose(Double(number), entry, within: 1e-6 * max(1, entry.magnitude))
     }
   }
 
@@ -132,7 +132,7 @@ struct StackMatricesTests {
     let table = AnimationTable(instructionSet: set)
     let twins = AnimationTable(instructionSet: set)
     var slots: [(StackReference, SlotID, SlotID, String)] = []
-    for number in 0..<300 {
+    for number in 0..<soak(150, 300) {
       var model = StackModel()
       model.base.boundsOrigin = SIMD2(generator.uniform(-5...5), generator.uniform(-5...5))
       model.base.boundsSize = SIMD2(generator.uniform(0...90), generator.uniform(0...90))

@@ -157,7 +157,7 @@ struct StackProgramTests {
       (0.1, 124.8367), (0.2, 302.0469), (0.3, 352.6129), (0.4, 351.5210), (0.5, 350),
     ] {
       let x = try table.numbers(of: id, at: time)[13]
-      expectTrue(Double(x).isClose(to: wanted, within: 2e-4), "\(x) at \(time)")
+      expectClose(Double(x), wanted, within: 2e-4, "\(x) at \(time)")
     }
   }
 
@@ -259,7 +259,7 @@ struct StackProgramTests {
     expectTrue(numbers[1...2] == [-1, 0] && numbers[5...6] == [0, -1])
     let way = try table.numbers(of: id, at: 0.37).map { Double($0) }
     let angle = 3001 * Double.pi * 0.37
-    expectTrue(way[1].isClose(to: Elementary.sinCos(angle).1, within: 1e-3))
+    expectClose(way[1], Elementary.sinCos(angle).1, within: 1e-3)
   }
 
   // Rows select the visible ones; their timing functions do not matter.
@@ -292,7 +292,7 @@ struct StackProgramTests {
       for (reference, id) in slots {
         let wanted = reference.matrix(at: time).entries
         for (number, entry) in zip(try table.numbers(of: id)[1...], wanted) {
-          expectTrue(Double(number).isClose(to: entry, within: 4e-6), "at \(time)")
+          expectClose(Double(number), entry, within: 4e-6, "at \(time)")
         }
       }
     }

@@ -19,7 +19,7 @@ struct CurveTablesTests {
       try table.evaluate(at: time)
       for (curve, id) in slots {
         let opacity = Double(try table.numbers(of: id)[0])
-        expectTrue(opacity.isClose(to: curve.value(at: time), within: 2.5e-6))
+        expectClose(opacity, curve.value(at: time), within: 2.5e-6)
       }
     }
   }

@@ -20,56 +20,59 @@
       bundle.deletingLastPathComponent().appendingPathComponent("GlissadeKernels\(suffix).build")
     }
 
-    /// Returns the instructions of all functions, or of those whose mangled names contain a word.
-    static func disassembly(_ suffix: String, functions word: String? = nil) throws -> String {
+    /// Returns the instructions of a build's functions, with their mangled names.
+    static func functions(of suffix: String) throws -> [(name: Substring, code: String)] {
       let folder = objects(of: try #require(bundle, "no build directory found"), suffix)
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil
       ).filter { $0.pathExtension == "o" }
       try #require(!files.isEmpty, "no object files in \(folder.path)")
-      var code = ""
+      var functions: [(name: Substring, code: String)] = []
       for file in files {
-        var isWanted = false
-        for line in try output(["-d", "--no-show-raw-insn", file.path]).split(separator: "\n") {
+        let run = try ChildProcess.run(objdump, ["-d", "--no-show-raw-insn", file.path])
+        for line in String(decoding: run.output, as: UTF8.self).split(separator: "\n") {
           if line.hasSuffix(">:"), let start = line.firstIndex(of: "<") {
-            isWanted = word.map { line[start...].contains($0) } ?? true
-          } else if isWanted {
-            code += line + "\n"
+            functions.append((line[start...], ""))
+          } else if !functions.isEmpty {
+            functions[functions.count - 1].code += line + "\n"
           }
         }
       }
-      return code
+      return functions
     }
 
-    static func output(_ arguments: [String]) throws -> String {
-      String(decoding: try ChildProcess.run(objdump, arguments).output, as: UTF8.self)
+    /// Expects the functions whose names contain a word to use registers and fused multiply-add, and to call nothing.
+    static func check(
+      _ functions: [(name: Substring, code: String)], _ word: String, use register: String
+    ) {
+      let code = functions.filter { $0.name.contains(word) }.map(\.code).joined()
+      expectTrue(code.contains(register))
+      expectTrue(code.contains("vfmadd") || code.contains("vfnmadd"))
+      expectTrue(!code.contains("call"), "\(word) calls a function")
     }
 
     #if !GLISSADE_WITHOUT_V4
-      @Test(
-        .enabled(if: hasObjdump),
-        arguments: ["SpringBlocksV11underdamped", "concatTranslationScale", "evaluateParticles"])
-      func `AVX-512 kernels use its registers and call nothing`(_ name: String) throws {
-        let code = try Self.disassembly("V4", functions: name)
-        expectTrue(code.contains("%zmm"))
-        expectTrue(code.contains("vfmadd") || code.contains("vfnmadd"))
-        expectTrue(!code.contains("call"), "\(name) calls a function")
+      @Test(.enabled(if: hasObjdump))
+      func `AVX-512 kernels use its registers and call nothing`() throws {
+        let functions = try Self.functions(of: "V4")
+        for name in ["SpringBlocksV11underdamped", "concatTranslationScale", "evaluateParticles"] {
+          Self.check(functions, name, use: "%zmm")
+        }
       }
     #endif
 
     @Test(.enabled(if: hasObjdump))
     func `AVX2 kernels use its registers and fused multiply-add, and nothing newer`() throws {
-      let code = try Self.disassembly("V3", functions: "SpringBlocksV11underdamped")
-      expectTrue(code.contains("%ymm"))
-      expectTrue(code.contains("vfmadd") || code.contains("vfnmadd"))
-      expectTrue(!code.contains("call"))
-      let all = try Self.disassembly("V3")
-      expectTrue(!all.contains("%zmm") && !all.contains("%k1"))
+      let functions = try Self.functions(of: "V3")
+      Self.check(functions, "SpringBlocksV11underdamped", use: "%ymm")
+      for (name, code) in functions {
+        expectTrue(!code.contains("%zmm") && !code.contains("%k1"), "\(name)")
+      }
     }
 
     @Test(.enabled(if: hasObjdump))
     func `baseline kernels use nothing newer than SSE2`() throws {
-      let all = try Self.disassembly("")
+      let all = try Self.functions(of: "").map(\.code).joined()
       expectTrue(all.contains("%xmm"))
       expectTrue(!all.contains("%ymm") && !all.contains("%zmm"))
       for instruction in ["vfmadd", "roundpd", "blendv", "pshufb", "vmov"] {

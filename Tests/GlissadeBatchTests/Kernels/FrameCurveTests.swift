@@ -108,7 +108,7 @@ struct FrameCurveTests {
       for time in [ends[2], ends[2].nextUp, ends[2] + 1, ends[2] + 1e7] {
         // The end of a timing that begins at 1e9 s is rounded by up to 6e-8 s.
         let opacity = Double(try table.opacity(of: ids[2], at: time))
-        expectTrue(opacity.isClose(to: held, within: begin > 1e8 ? 2e-6 : 5e-7), "\(time - begin)")
+        expectClose(opacity, held, within: begin > 1e8 ? 2e-6 : 5e-7, "\(time - begin)")
       }
     }
   }

@@ -74,7 +74,7 @@ struct FrameTests {
       for step in 0..<40 {
         let time = 1e12 + Double(step) * 0x1p-5
         let wanted = timing.state(atParentTime: time).unitTime
-        expectTrue(Double(try table.opacity(of: id, at: time)).isClose(to: wanted, within: 2e-7))
+        expectClose(Double(try table.opacity(of: id, at: time)), wanted, within: 2e-7)
       }
     }
   }
@@ -104,8 +104,8 @@ struct FrameTests {
         for time in Self.edges(model.rows[0].timing) {
           let wanted = SlotReference(model, at: time).opacity
           let opacity = Double(try table.opacity(of: id, at: time))
-          expectTrue(
-            opacity.isClose(to: wanted, within: 4e-6),
+          expectClose(
+            opacity, wanted, within: 4e-6,
             "\(opacity) instead of \(wanted), \(set), \(model.summary) at \(time)")
         }
       }
@@ -173,11 +173,5 @@ struct FrameTests {
         expectTrue(opacity.isFinite, "\(model.summary) at \(time)")
       }
     }
-  }
-}
-
-extension Double {
-  func isClose(to other: Double, within tolerance: Double) -> Bool {
-    (self - other).magnitude <= tolerance
   }
 }

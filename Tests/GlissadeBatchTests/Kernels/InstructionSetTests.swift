@@ -5,14 +5,14 @@ import Testing
 
 /// Tests of the selection of a build of the kernels.
 struct InstructionSetTests {
-  @Test func `what is available begins with the baseline and rises without a gap`() {
+  @Test
+  func
+    `what is available begins with the baseline, rises without a gap, and contains what is preferred`()
+  {
     let available = InstructionSet.available
     expectEqual(available.first, .baseline)
     expectEqual(available, available.sorted())
     expectEqual(available, Array(InstructionSet.allCases.prefix(available.count)))
-  }
-
-  @Test func `what is preferred is available`() {
     expectTrue(InstructionSet.available.contains(.preferred))
     expectEqual(Batch().instructionSet, .preferred)
     expectEqual(AnimationTable().batch.instructionSet, .preferred)
@@ -35,8 +35,10 @@ struct InstructionSetTests {
     #endif
   }
 
-  // In separate processes, because the preferred build is determined once.
-  @Test func `the environment can ask for a build that there is`() async {
+  @Test func `the environment can ask for a build that there is, and other names are passed over`()
+    async
+  {
+    // In separate processes, because the preferred build is determined once.
     await #expect(processExitsWith: .success) {
       unsafe setenv("GLISSADE_ISA", "baseline", 1)
       try #require(InstructionSet.preferred == .baseline)
@@ -51,9 +53,6 @@ struct InstructionSetTests {
       unsafe setenv("GLISSADE_ISA", "v4", 1)
       try #require(InstructionSet.preferred == InstructionSet.available.last)
     }
-  }
-
-  @Test func `a name that the environment makes up is passed over`() async {
     await #expect(processExitsWith: .success) {
       unsafe setenv("GLISSADE_ISA", "v99", 1)
       try #require(InstructionSet.preferred == InstructionSet.available.last)

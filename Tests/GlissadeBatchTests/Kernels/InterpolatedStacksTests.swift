@@ -86,8 +86,7 @@ struct InterpolatedStacksTests {
     _ table: AnimationTable, _ id: SlotID, _ other: AnimationTable, _ otherID: SlotID,
     columns: Int, exports: Int, _ place: @autoclosure () -> String
   ) throws {
-    let isSame = sameBits(try table.numbers(of: id), try other.numbers(of: otherID))
-    expectTrue(isSame, "\(place())")
+    try expectSameBits(table.numbers(of: id), other.numbers(of: otherID), "\(place())")
     for column in 0..<columns {
       let (shown, wanted) = try (
         table.column(of: id, column), other.column(of: otherID, exports + column)
@@ -135,58 +134,6 @@ struct InterpolatedStacksTests {
     for time in [0.0, 1, -1] {
       try expectEqual(table.numbers(of: id, at: time)[13], 5)
       try expectTrue(table.column(of: id, 0) == 3 && table.column(of: id, 1) == -4)
-    }
-  }
-
-  static let fused = InstructionSet.available.filter(\.isFused)
-
-  private static func large(
-    _ set: InstructionSet, threads: Int = 1, count: Int = 4000
-  ) throws -> (table: AnimationTable, ids: [SlotID]) {
-    var random = try Slots(seed: 812)
-    let kinds = try (0..<12).map { number in
-      try random.slot(number % 2 == 0 ? .nothing : .position, columns: 1 + number % 3)
-    }
-    let table = AnimationTable(instructionSet: set, threads: threads)
-    let ids = try table.insert(count: count) { number, slot in
-      slot = kinds[number / 64 % 12]
-      slot.position.x = Double(number)
-    }
-    return (table, ids)
-  }
-
-  private static func expectSameFrames(_ tables: [AnimationTable]) throws {
-    var generator = SeededGenerator(seed: 813)
-    for time in [-1, 0, 1e9] + (0..<20).map({ _ in generator.uniform(0...9) }) {
-      let (frame, columns) = (try tables[0].frame(at: time), tables[0].columns)
-      for other in tables.dropFirst() {
-        try expectTrue(other.frame(at: time).hasSameBits(as: frame), "at \(time)")
-        expectTrue(sameBits(other.columns, columns), "at \(time)")
-      }
-    }
-  }
-
-  @Test(.enabled(if: fused.count > 1))
-  func `builds with fused multiply-add agree to the bit`() throws {
-    try Self.expectSameFrames(try Self.fused.map { try Self.large($0).table })
-  }
-
-  @Test(arguments: InstructionSet.available)
-  func `the number of threads does not matter`(_ set: InstructionSet) throws {
-    try Self.expectSameFrames(try [1, 2, 3].map { try Self.large(set, threads: $0).table })
-  }
-
-  // Frames from 4 MB on are stored past the caches.
-  @Test(.enabled(if: isSoakEnabled)) func `large frames show what small ones show`() throws {
-    let (large, small) = (try Self.large(.preferred, count: 70_016), try Self.large(.preferred))
-    for time in [0.4, 2.3, 0.9] {
-      try large.table.evaluate(at: time)
-      try small.table.evaluate(at: time)
-      for slot in stride(from: 0, to: 800, by: 7) {
-        try Self.expectSame(
-          large.table, large.ids[slot], small.table, small.ids[slot], columns: 1, exports: 0,
-          "of slot \(slot) at \(time)")
-      }
     }
   }
 }

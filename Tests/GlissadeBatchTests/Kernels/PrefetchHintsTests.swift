@@ -45,29 +45,24 @@ struct PrefetchHintsTests {
     let spring = try TimedSpring(Spring(stiffness: 100, damping: 5), duration: 3)
     let curves: [TimingCurve] = [.timing(.linear), .timing(.easeIn), .spring(spring)]
     let timing = try MediaTiming(duration: 3, fillMode: .both)
-    _ = try table.insert(count: 80_000) { number, slot in
+    _ = try table.insert(count: soak(66_000, 80_000)) { number, slot in
       slot.rows = [.opacity, .translationX, .scaleX].map {
         Row($0, from: Double(number), to: 1, curve: curves[number % 3], timing: timing)
       }
     }
-    let frame = { (isEnabled: Bool) -> (matrices: [Float], opacities: [Float]) in
+    let frame = { (isEnabled: Bool) -> FrameCopy in
       gl_enable_prefetch(isEnabled)
       defer { gl_enable_prefetch(PrefetchHints.isEnabled) }
-      try table.evaluate(at: 1.25)
-      let frame = table.frame
+      let frame = try table.frame(at: 1.25)
       expectTrue(frame.matrices.count * 4 > table.streamingThreshold)
-      return (
-        frame.matrices.indices.map { frame.matrices[$0] },
-        frame.opacities.indices.map { frame.opacities[$0] }
-      )
+      return frame
     }
-    let (with, without) = (try frame(true), try frame(false))
-    expectTrue(with.matrices == without.matrices && with.opacities == without.opacities)
+    try expectSameBits(frame(true), frame(false))
   }
 
   @Test(arguments: InstructionSet.available)
   func `arrays have the same bits with and without`(_ set: InstructionSet) throws {
-    let count = 1 << 21
+    let count = Batch.streamingThreshold / 4 + 64
     let batch = Batch(instructionSet: set)
     let progress = (0..<count).map { Float($0) / Float(count) }
     let curve = try PreparedCurve(.easeIn)
@@ -79,8 +74,8 @@ struct PrefetchHintsTests {
         try batch.interpolate(
           curve, progress.span, from: progress.span, to: progress.span, into: &out)
       }
-      return (0..<count).map { out[$0] }
+      return out.withSpan { $0.copied() }
     }
-    try expectEqual(values(true), values(false))
+    try expectSameBits(values(true), values(false))
   }
 }

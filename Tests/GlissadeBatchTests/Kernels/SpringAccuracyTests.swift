@@ -44,8 +44,8 @@ struct SpringAccuracyTests {
   static func times(seed: UInt64, longest: Double) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     var times = [0, 1e-30, 1e-9, 1e-3]
-    for _ in 0..<soak(200, 1200) { times.append(generator.anyMagnitude(1e-4...longest)) }
-    for _ in 0..<soak(300, 2000) { times.append(generator.uniform(0...40)) }
+    for _ in 0..<soak(100, 1200) { times.append(generator.anyMagnitude(1e-4...longest)) }
+    for _ in 0..<soak(150, 2000) { times.append(generator.uniform(0...40)) }
     return times
   }
 

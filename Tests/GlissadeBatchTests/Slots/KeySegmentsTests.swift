@@ -135,7 +135,7 @@ struct KeySegmentsTests {
           let unit = timing.state(atParentTime: time).unitTime
           try table.evaluate(at: time)
           let value = Double(try table.column(of: id, 0))
-          expectTrue(value.isClose(to: track.value(at: unit), within: 1e-7), "\(steps) at \(time)")
+          expectClose(value, track.value(at: unit), within: 1e-7, "\(steps) at \(time)")
         }
       }
     }
@@ -314,7 +314,7 @@ struct KeySegmentsTests {
     for time in [0, 0.1, 0.33, 0.5, 0.77, 1] {
       try table.evaluate(at: time)
       for (one, other) in zip(shared, apart) {
-        expectTrue(sameBits(try table.numbers(of: one), try table.numbers(of: other)))
+        try expectSameBits(table.numbers(of: one), table.numbers(of: other))
       }
     }
   }

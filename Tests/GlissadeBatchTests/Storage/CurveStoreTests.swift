@@ -46,12 +46,11 @@ struct CurveStoreTests {
     let alone = AnimationTable()
     let own = try alone.insert(slot)
     for time in [0, 0.1, 0.3, 0.55, 0.8, 1] {
-      let isSame = sameBits(
-        try table.numbers(of: id, at: time), try alone.numbers(of: own, at: time))
-      expectTrue(isSame, "\(note) at \(time)")
+      try expectSameBits(
+        table.numbers(of: id, at: time), alone.numbers(of: own, at: time), "\(note) at \(time)")
       for export in slot.columns.indices {
-        let shown = [try table.column(of: id, export), try alone.column(of: own, export)]
-        expectTrue(sameBits([shown[0]], [shown[1]]), "\(note) at \(time)")
+        try expectSameBits(
+          table.column(of: id, export), alone.column(of: own, export), "\(note) at \(time)")
       }
     }
   }

@@ -44,12 +44,12 @@ struct KeyStoreTests {
       var ids: [SlotID] = []
       try KeyStoreTests.churn(table, &ids, slots, &generator, soak(4000, 10_000))
       let before = residentBytes()
-      let changes = soak(16_000, 160_000, unoptimized: 8000)
+      let changes = soak(8000, 16_000, thorough: 160_000)
       try KeyStoreTests.churn(table, &ids, slots, &generator, changes)
       // If they leaked, they would take 2 KB each on average: more than 10 MB.
       precondition(residentBytes() - before < 4 << 20)
       try table.evaluate(at: 0.3)
-      precondition(table.hasFiniteColumns)
+      precondition(FrameCopy(table).isFinite)
     }
   }
 
@@ -85,7 +85,7 @@ struct KeyStoreTests {
       try table.evaluate(at: time)
       for (id, track) in known {
         let value = Double(try table.column(of: id, 0))
-        expectTrue(value.isClose(to: track.value(at: time), within: 3e-6))
+        expectClose(value, track.value(at: time), within: 3e-6)
       }
     }
     table.removeAll()

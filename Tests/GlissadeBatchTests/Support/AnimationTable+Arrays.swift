@@ -1,14 +1,21 @@
 import GlissadeBatch
+import TestSupport
 
 /// A copy of a table's frame.
-struct FrameCopy {
-  var matrices: [Float] = []
-  var opacities: [Float] = []
+struct FrameCopy: BitPatternedParts {
+  var matrices: [Float]
+  var opacities: [Float]
+  var columns: [Float]
 
   init(_ table: AnimationTable) {
     let frame = table.frame
     matrices = frame.matrices.copied()
     opacities = frame.opacities.copied()
+    columns = frame.columns.copied()
+  }
+
+  var bitParts: KeyValuePairs<String, [Float]> {
+    ["matrices": matrices, "opacities": opacities, "columns": columns]
   }
 
   /// Returns the opacity and the matrix at a frame index.
@@ -16,19 +23,7 @@ struct FrameCopy {
     [opacities[place]] + matrices[(16 * place)..<(16 * place + 16)]
   }
 
-  func hasSameBits(as other: FrameCopy) -> Bool {
-    sameBits(matrices, other.matrices) && sameBits(opacities, other.opacities)
-  }
-
-  var isFinite: Bool {
-    matrices.allSatisfy(\.isFinite) && opacities.allSatisfy(\.isFinite)
-  }
-}
-
-extension Span<Float> {
-  func copied() -> [Float] {
-    unsafe withUnsafeBufferPointer { unsafe Array($0) }
-  }
+  var isFinite: Bool { bitParts.allSatisfy { $0.value.allSatisfy(\.isFinite) } }
 }
 
 extension AnimationTable {
@@ -46,7 +41,8 @@ extension AnimationTable {
 
   /// Returns a slot's opacity and matrix at the last evaluation.
   func numbers(of id: SlotID) throws -> [Float] {
-    try FrameCopy(self).numbers(at: frameIndex(of: id))
+    let (frame, place) = (frame, try frameIndex(of: id))
+    return [frame.opacities[place]] + (0..<16).map { frame.matrices[16 * place + $0] }
   }
 
   func opacity(of id: SlotID, at time: Double) throws -> Float {
@@ -56,14 +52,7 @@ extension AnimationTable {
 
   /// Returns the world matrix of a slot.
   func world(of id: SlotID) throws -> [Float] {
-    let first = try 16 * frameIndex(of: id)
-    return Array(frame.worldMatrices.copied()[first..<(first + 16)])
+    let (frame, place) = (frame, try frameIndex(of: id))
+    return (0..<16).map { frame.worldMatrices[16 * place + $0] }
   }
-}
-
-extension AnimationTable {
-  /// The exported values of the last evaluation.
-  var columns: [Float] { frame.columns.copied() }
-
-  var hasFiniteColumns: Bool { columns.allSatisfy(\.isFinite) }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Floats at an unaligned offset in an array, whose other elements detect writes out of bounds.
 ///
 /// Use `array.floats.span.extracting(array.range)` to read.
@@ -47,14 +45,3 @@ struct GuardedArray {
 
 /// Lengths with every possible partial block of 16.
 let everyLength = Array(0...67)
-
-/// Whether two arrays hold the same bits.
-func sameBits(_ a: [Float], _ b: [Float]) -> Bool {
-  guard a.count == b.count else { return false }
-  return unsafe a.withUnsafeBytes { a in
-    unsafe b.withUnsafeBytes { b in
-      guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-      return unsafe memcmp(first, second, a.count) == 0
-    }
-  }
-}

@@ -177,15 +177,14 @@ extension Vector {
 }
 
 /// The values of a system at one time.
-struct ParticleFrame {
+struct ParticleFrame: BitPatternedParts {
   var matrices: [Float] = []
   var colors: [Float] = []
   var ages: [Float] = []
   var aliveCount = 0
 
-  func hasSameBits(as other: ParticleFrame) -> Bool {
-    sameBits(matrices, other.matrices) && sameBits(colors, other.colors)
-      && sameBits(ages, other.ages) && aliveCount == other.aliveCount
+  var bitParts: KeyValuePairs<String, [Float]> {
+    ["matrices": matrices, "colors": colors, "ages": ages, "alive": [Float(aliveCount)]]
   }
 
   func position(_ place: Int) -> Vector {

@@ -6,113 +6,11 @@ import Testing
 
 /// Tests of input that a table rejects; the table is unchanged.
 struct AnimationTableBadInputTests {
-  struct BadSlot: Sendable, CustomStringConvertible {
-    let name: String
-    let slot: Slot
-    let error: BatchError
-    var description: String { name }
-  }
-
-  static let endless: [Double] = [.infinity, -.infinity, 1e39, -1e300]
-
-  static let badSlots: [BadSlot] = {
-    do {
-      var bad: [BadSlot] = []
-      let timing = try MediaTiming(duration: 1)
-      for value in endless {
-        func add(_ name: String, _ field: BatchError.Field, _ row: Int, _ slot: Slot) {
-          bad.append(
-            BadSlot(
-              name: "\(name) \(value)", slot: slot,
-              error: .notFinite(field: field, value: value, row: row)))
-        }
-        var slot = Slot()
-        slot.opacity = value
-        add("opacity", .opacity, 0, slot)
-        slot = Slot()
-        slot.translation.y = value
-        add("translation", .translation, 0, slot)
-        slot = Slot()
-        slot.scale.z = value
-        add("scale", .scale, 0, slot)
-        slot = Slot()
-        slot.rotation.x = value
-        add("rotation", .rotation, 0, slot)
-        let good = Row(.opacity, from: 0, to: 1, timing: timing)
-        slot = Slot()
-        slot.rows = [good, Row(.scaleX, from: value, to: 1, timing: timing)]
-        add("from", .from, 1, slot)
-        slot.rows = [good, Row(.scaleX, from: 1, to: value, timing: timing)]
-        add("to", .to, 1, slot)
-        let turn = Quaternion(x: 0, y: 0, z: value, w: 1)
-        slot.rows = [good, Row(rotationFrom: .identity, to: turn, timing: timing)]
-        add("end of rotation", .rotation, 1, slot)
-      }
-      var slot = Slot()
-      slot.rows = [
-        Row(.scaleX, from: 0, to: 1, timing: timing),
-        Row(.opacity, from: 0, to: 1, timing: try MediaTiming(duration: .infinity)),
-      ]
-      bad.append(
-        BadSlot(
-          name: "endless duration", slot: slot,
-          error: .outOfRange(field: .duration, value: .infinity, row: 1)))
-      let twice = try MediaTiming(duration: 1e308, autoreverses: true)
-      slot.rows[1] = Row(.opacity, from: 0, to: 1, timing: twice)
-      bad.append(
-        BadSlot(
-          name: "duration without end forwards and backwards", slot: slot,
-          error: .outOfRange(field: .duration, value: 1e308, row: 1)))
-      slot.rows[1] = Row(.opacity, from: 0, to: 1, timing: timing)
-      slot.rows[1].groups = [twice]
-      bad.append(
-        BadSlot(
-          name: "the same of a group", slot: slot,
-          error: .outOfRange(field: .duration, value: 1e308, row: 1)))
-      slot.rows = []
-      slot.rotation = Quaternion(x: 0, y: 0, z: .infinity, w: 0)
-      bad.append(
-        BadSlot(
-          name: "rotation without end", slot: slot,
-          error: .notFinite(field: .rotation, value: .infinity, row: 0)))
-      slot = Slot()
-      slot.order = .translateScale
-      slot.rows = [
-        Row(
-          rotationFrom: .identity, to: Quaternion(angle: 1, axis: Vector(x: 1, y: 0, z: 0)),
-          timing: timing)
-      ]
-      bad.append(
-        BadSlot(
-          name: "rotation where the order has none", slot: slot,
-          error: .outOfRange(field: .rotation, value: 1, row: 0)))
-      slot = Slot()
-      let steep = try TimingFunction.controlPoints(0, 1e200, 1, 0)
-      slot.rows = [Row(.opacity, from: 0, to: 1, curve: .timing(steep), timing: timing)]
-      bad.append(
-        BadSlot(
-          name: "curve beyond Float", slot: slot,
-          error: .notFinite(field: .curves, value: 1e200, row: 0)))
-      slot.rows = [
-        Row(
-          .opacity, from: 0, to: 1,
-          curve: .spring(try TimedSpring(Spring(), initialVelocity: 1e300)), timing: timing)
-      ]
-      bad.append(
-        BadSlot(
-          name: "velocity beyond Float", slot: slot,
-          error: .notFinite(field: .velocity, value: 1e300, row: 0)))
-      return bad
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
-
+  /// A table of twenty slots of all kinds.
   static func table() throws -> (AnimationTable, [SlotID]) {
-    var random = try RandomSlots(seed: 121)
     let table = AnimationTable()
-    let ids = try (0..<20).map { _ in try table.insert(try random.slot().slot) }
-    return (table, ids)
+    let slots = try SlotKind.simple.slots(10, seed: 121) + SlotKind.stacked.slots(10, seed: 221)
+    return (table, try slots.map { try table.insert($0) })
   }
 
   static func show(_ table: AnimationTable, _ ids: [SlotID], at time: Double) throws -> [Float] {
@@ -120,22 +18,26 @@ struct AnimationTableBadInputTests {
     return try ids.flatMap { try table.numbers(of: $0) }
   }
 
-  @Test(arguments: badSlots)
-  func `a bad slot is refused and changes nothing`(_ bad: BadSlot) throws {
+  @Test func `bad slots are refused and change nothing`() throws {
     let (table, ids) = try Self.table()
     let before = try Self.show(table, ids, at: 1.2)
     let places = try ids.map { try table.frameIndex(of: $0) }
-    #expect(throws: bad.error) { try table.insert(bad.slot) }
-    #expect(throws: bad.error) { try table.update(ids[7], bad.slot) }
-    #expect(throws: BatchError.self) {
-      try table.insert(count: 30) { $1 = $0 < 29 ? Slot() : bad.slot }
+    for bad in BadSlot.all {
+      #expect(throws: bad.error, "\(bad.name)") { try table.insert(bad.slot) }
+      #expect(throws: bad.error, "\(bad.name)") { try table.update(ids[7], bad.slot) }
+      #expect(throws: BatchError.self, "\(bad.name)") {
+        try table.insert(count: 30) { $1 = $0 < 29 ? Slot() : bad.slot }
+      }
+      #expect(throws: BatchError.self, "\(bad.name)") {
+        try table.update(ids) { $1 = $0 < 19 ? Slot() : bad.slot }
+      }
+      expectEqual(table.count, 20)
     }
-    expectEqual(table.count, 20)
     try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
-    expectTrue(sameBits(try Self.show(table, ids, at: 1.2), before))
+    try expectSameBits(Self.show(table, ids, at: 1.2), before)
     let (fresh, freshIDs) = try Self.table()
     let later = try Self.show(fresh, freshIDs, at: 2.3)
-    expectTrue(sameBits(try Self.show(table, ids, at: 2.3), later))
+    try expectSameBits(Self.show(table, ids, at: 2.3), later)
     expectTrue(FrameCopy(table).isFinite)
   }
 
@@ -170,6 +72,16 @@ struct AnimationTableBadInputTests {
     expectTrue(refuses(.translation) { $0.translation.x = .nan })
     expectTrue(refuses(.scale) { $0.scale.x = .nan })
     expectTrue(refuses(.rotation) { $0.rotation.w = .nan })
+    expectTrue(refuses(.position) { $0.position.x = .nan })
+    expectTrue(refuses(.bounds) { $0.boundsOrigin.x = .nan })
+    expectTrue(refuses(.bounds) { $0.boundsSize.x = .nan })
+    expectTrue(refuses(.anchorPoint) { $0.anchorPoint.x = .nan })
+    expectTrue(refuses(.angles) { $0.angles.x = .nan })
+    expectTrue(refuses(.skew) { $0.skew.x = .nan })
+    expectTrue(refuses(.perspective) { $0.perspective.x = .nan })
+    expectTrue(refuses(.shear) { $0.shear.x = .nan })
+    expectTrue(refuses(.columns) { $0.columns = [.nan] })
+    expectTrue(refuses(.matrices) { $0.matrix = Transform3D(scaleX: .nan, y: 1, z: 1) })
     expectTrue(refuses(.from) { $0.rows = [Row(.opacity, from: .nan, to: 1, timing: timing)] })
     expectTrue(refuses(.to) { $0.rows = [Row(.opacity, from: 0, to: .nan, timing: timing)] })
     expectEqual(table.count, 0)
@@ -184,15 +96,28 @@ struct AnimationTableBadInputTests {
       }
     }
     expectTrue(isRefused(as: .time, row: 0) { try table.evaluate(at: .nan) })
-    expectTrue(sameBits(try ids.flatMap { try table.numbers(of: $0) }, before))
-    expectTrue(sameBits(try Self.show(table, ids, at: 1.2), before))
+    try expectSameBits(ids.flatMap { try table.numbers(of: $0) }, before)
+    try expectSameBits(Self.show(table, ids, at: 1.2), before)
   }
 
-  @Test(arguments: InstructionSet.available, [-1e300, -1e12, -1, -0.0, 0, 1e-307, 1e12, 1e300])
-  func `any finite time is fine`(_ set: InstructionSet, _ time: Double) throws {
-    var random = try RandomSlots(seed: 122)
-    let table = AnimationTable(instructionSet: set)
-    for _ in 0..<200 { try table.insert(try random.slot().slot) }
-    try expectTrue(table.frame(at: time).isFinite)
+  // Rows that were once rejected as duplicates are combined.
+  @Test func `several rows of a channel stack`() throws {
+    let timing = try MediaTiming(duration: 1)
+    var slot = Slot()
+    slot.rows = [
+      Row(.opacity, from: 0, to: 1, timing: timing), Row(.scaleX, from: 0, to: 1, timing: timing),
+      Row(.opacity, from: 1, to: 2, timing: timing),
+    ]
+    let table = AnimationTable()
+    let id = try table.insert(slot)
+    try expectEqual(table.opacity(of: id, at: 0.5), 1.5)
+  }
+
+  @Test(arguments: InstructionSet.available, SlotKind.allCases)
+  func `any finite time is fine`(_ set: InstructionSet, _ kind: SlotKind) throws {
+    let table = try kind.table(seed: 122, count: 200, set)
+    for time in [-1e300, -1e12, -1, -0.0, 0, 1e-307, 1e12, 1e300] {
+      try expectTrue(table.frame(at: time).isFinite, "at \(time)")
+    }
   }
 }

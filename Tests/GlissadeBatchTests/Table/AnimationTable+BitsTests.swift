@@ -6,60 +6,23 @@ import Testing
 
 /// Tests that the bits of frames depend only on the table and the time.
 struct AnimationTableBitsTests {
-  static func table(
-    seed: UInt64, count: Int, _ set: InstructionSet, threads: Int = 1
-  ) throws -> AnimationTable {
-    var random = try RandomSlots(seed: seed)
-    let models = try (0..<60).map { _ in try random.slot() }
-    let slots = models.map(\.slot)
-    let table = AnimationTable(instructionSet: set, threads: threads)
+  @Test(
+    .enabled(if: InstructionSet.fused.count > 1), arguments: SlotKind.allCases,
+    [UInt64](1...soak(2, 25)))
+  func `builds with fused multiply-add agree to the bit`(_ kind: SlotKind, _ seed: UInt64) throws {
+    let tables = try InstructionSet.fused.map { try kind.table(seed: seed, count: 2000, $0) }
     var generator = SeededGenerator(seed: seed)
-    try table.insert(count: count) { number, slot in
-      slot = slots[number % slots.count]
-      slot.translation.x = generator.uniform(-100...100)
-    }
-    return table
+    try expectSameFrames(tables, at: [-1, 0, 1e9] + (0..<57).map { _ in generator.uniform(0...9) })
   }
 
-  static let fused = InstructionSet.available.filter(\.isFused)
-
-  // 10 tables of 2,000 slots at 60 times: 1.2 million slots of every signature.
-  @Test(.enabled(if: fused.count > 1), arguments: 1...soak(2, 25))
-  func `builds with fused multiply-add agree to the bit`(_ seed: Int) throws {
-    let tables = try Self.fused.map { try Self.table(seed: UInt64(seed), count: 2000, $0) }
-    var generator = SeededGenerator(seed: UInt64(seed))
-    var times = [-1, 0, 1e9]
-    for _ in 0..<57 { times.append(generator.uniform(0...9)) }
-    for time in times {
-      let frame = try tables[0].frame(at: time)
-      for other in tables.dropFirst() {
-        try expectTrue(other.frame(at: time).hasSameBits(as: frame), "at \(time)")
-      }
+  @Test(arguments: InstructionSet.available, SlotKind.allCases)
+  func `the order of times does not matter`(_ set: InstructionSet, _ kind: SlotKind) throws {
+    let kept = try kind.table(seed: 5, count: 150, set)
+    try expectSameInAnyOrder((0..<24).map { -1 + Double($0) * 0.4 } + [1e6, -1e6, 1e12]) {
+      try kind.table(seed: 5, count: 150, set).frame(at: $0)
+    } kept: {
+      try kept.frame(at: $0)
     }
-  }
-
-  @Test(arguments: InstructionSet.available)
-  func `the order of times does not matter`(_ set: InstructionSet) throws {
-    var generator = SeededGenerator(seed: 51)
-    var times = (0..<24).map { -1 + Double($0) * 0.4 } + [1e6, -1e6, 1e12]
-    // Frames of tables that have evaluated no other time.
-    var fresh: [Double: FrameCopy] = [:]
-    for time in times {
-      fresh[time] = try Self.table(seed: 5, count: 150, set).frame(at: time)
-    }
-    let table = try Self.table(seed: 5, count: 150, set)
-    func check(_ times: [Double], _ order: String) throws {
-      for time in times {
-        let frame = try table.frame(at: time)
-        let isSame = fresh[time].map { frame.hasSameBits(as: $0) }
-        expectEqual(isSame, true, "\(order), at \(time)")
-      }
-    }
-    try check(times, "forwards")
-    try check(times.reversed(), "backwards")
-    times.shuffle(using: &generator)
-    try check(times, "jumping")
-    try check(times.flatMap { [$0, $0] }, "repeated")
   }
 
   // Blocks keep their values outside their active time: these must be what they would compute.
@@ -83,42 +46,32 @@ struct AnimationTableBitsTests {
     for side in [[-1e9, -1, first.nextDown], [last.nextUp, last + 1, 1e9]] {
       let wanted = try table().frame(at: side[0])
       for time in side + side.reversed() {
-        try expectTrue(kept.frame(at: time).hasSameBits(as: wanted), "kept at \(time)")
-        try expectTrue(table().frame(at: time).hasSameBits(as: wanted), "fresh at \(time)")
+        try expectSameBits(kept.frame(at: time), wanted, "kept at \(time)")
+        try expectSameBits(table().frame(at: time), wanted, "fresh at \(time)")
       }
       _ = try kept.frame(at: (first + last) / 2)
     }
   }
 
-  @Test(arguments: InstructionSet.available)
-  func `the number of threads does not matter`(_ set: InstructionSet) throws {
+  @Test(arguments: InstructionSet.available, SlotKind.allCases)
+  func `the number of threads does not matter`(_ set: InstructionSet, _ kind: SlotKind) throws {
     // Enough blocks for the frame to be shared, and enough of them at rest for the active ones to vary.
-    let tables = try [1, 2, 3, 5].map {
-      try Self.table(seed: 6, count: 4000, set, threads: $0)
+    let tables = try soak([1, 2, 3], [1, 2, 3, 5]).map {
+      try kind.table(seed: 6, count: 4000, set, threads: $0)
     }
-    func compare(at times: [Double]) throws {
-      for time in times {
-        let wanted = try tables[0].frame(at: time)
-        for table in tables.dropFirst() {
-          try expectTrue(table.frame(at: time).hasSameBits(as: wanted), "at \(time)")
-        }
-      }
-    }
-    try compare(at: [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2])
+    try expectSameFrames(tables, at: [0.2, 1.4, 0.9, 3, -1, 2.2, 1e4, 0.2])
     // Changes between frames that threads share.
-    var random = try RandomSlots(seed: 55)
-    for time in [0.2, 1.4, 5] {
-      let slot = try random.slot().slot
+    for (time, slot) in zip([0.2, 1.4, 5], try kind.slots(3, seed: 55)) {
       for table in tables { try table.insert(count: 100) { $1 = slot } }
-      try compare(at: [time, time + 0.1])
+      try expectSameFrames(tables, at: [time, time + 0.1])
     }
   }
 
-  @Test(arguments: InstructionSet.available)
-  func `a slot shows the same in a table of any size`(_ set: InstructionSet) throws {
-    var random = try RandomSlots(seed: 54)
-    for _ in 0..<4 {
-      let slot = try random.slot().slot
+  @Test(arguments: InstructionSet.available, SlotKind.allCases)
+  func `a slot shows the same in a table of any size`(
+    _ set: InstructionSet, _ kind: SlotKind
+  ) throws {
+    for slot in try kind.slots(soak(4, 12), seed: 54) {
       let alone = AnimationTable(instructionSet: set)
       let id = try alone.insert(slot)
       let wanted = try alone.numbers(of: id, at: 1.1)
@@ -126,31 +79,31 @@ struct AnimationTableBitsTests {
       var ids: [SlotID] = []
       for size in everyLength.dropFirst() {
         ids.append(try table.insert(slot))
-        try table.evaluate(at: 1.1)
+        let frame = try table.frame(at: 1.1)
         expectEqual(table.count, size)
-        for id in ids { expectTrue(sameBits(try table.numbers(of: id), wanted)) }
+        for id in ids { try expectSameBits(frame.numbers(at: table.frameIndex(of: id)), wanted) }
       }
     }
   }
 
-  // Frames from 4 MB on are stored past the caches.
-  @Test(arguments: Set([InstructionSet.baseline, .preferred]))
-  func `large frames show what small ones show`(_ set: InstructionSet) throws {
-    var random = try RandomSlots(seed: 53)
-    let models = try (0..<4).map { _ in try random.slot() }
-    let slots = models.map(\.slot)
-    let (large, small) = (
-      AnimationTable(instructionSet: set, threads: 2), AnimationTable(instructionSet: set)
-    )
-    let count = 66_000
-    let ids = try large.insert(count: count) { $1 = slots[$0 % 4] }
-    let few = try slots.map { try small.insert($0) }
+  // Frames from 4 MB on are stored past the caches, on several threads from 16 MB on.
+  @Test(
+    arguments: Set([InstructionSet.baseline, .preferred]), soak([.simple], SlotKind.allCases))
+  func `large frames show what small ones show`(_ set: InstructionSet, _ kind: SlotKind) throws {
+    let slots = try kind.slots(4, seed: 53)
+    let (count, threads) = soak((70_000, 1), (280_000, 2))
     for time in [0.4, 1.3, 2.6] {
-      try large.evaluate(at: time)
-      try small.evaluate(at: time)
-      for number in stride(from: 0, to: count, by: 997) {
-        let wanted = try small.numbers(of: few[number % 4])
-        expectTrue(sameBits(try large.numbers(of: ids[number]), wanted))
+      // New tables, of which no block is at rest.
+      let (large, small) = (
+        AnimationTable(instructionSet: set, threads: threads), AnimationTable(instructionSet: set)
+      )
+      let ids = try large.insert(count: count) { $1 = slots[$0 % 4] }
+      let few = try slots.map { try small.insert($0) }
+      let (frame, wanted) = (try large.frame(at: time), try small.frame(at: time))
+      for number in stride(from: 0, to: ids.count, by: 997) {
+        try expectSameBits(
+          frame.numbers(at: large.frameIndex(of: ids[number])),
+          wanted.numbers(at: small.frameIndex(of: few[number % 4])), "\(number) at \(time)")
       }
     }
   }
@@ -187,11 +140,11 @@ struct AnimationTableBitsTests {
       let fresh = AnimationTable(instructionSet: set)
       let ids = try living.map { try fresh.insert($0.slot) }
       for time in [random.generator.uniform(-1...6), -5, 50] {
-        try table.evaluate(at: time)
-        try fresh.evaluate(at: time)
+        let (frame, wanted) = (try table.frame(at: time), try fresh.frame(at: time))
         for (entry, id) in zip(living, ids) {
-          let isSame = sameBits(try table.numbers(of: entry.id), try fresh.numbers(of: id))
-          expectTrue(isSame, "step \(step) at \(time)")
+          try expectSameBits(
+            frame.numbers(at: table.frameIndex(of: entry.id)),
+            wanted.numbers(at: fresh.frameIndex(of: id)), "step \(step) at \(time)")
         }
       }
     }

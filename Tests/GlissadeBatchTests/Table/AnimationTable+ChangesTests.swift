@@ -102,7 +102,7 @@ struct AnimationTableChangesTests {
     }
     var before = try table.frame(at: 0)
     var time = 0.0
-    for step in 0..<soak(60, unoptimized: 30) {
+    for step in 0..<soak(30, 60) {
       if step % 3 == 0 {
         let number = random.generator.index(below: ids.count)
         try table.update(ids[number], models[step % 20])
@@ -115,8 +115,8 @@ struct AnimationTableChangesTests {
       expectTrue(changed.allSatisfy { $0 < table.frameCapacity })
       let named = Set(changed)
       for place in before.opacities.indices where !named.contains(place) {
-        let isSame = sameBits(frame.numbers(at: place), before.numbers(at: place))
-        expectTrue(isSame, "place \(place) at \(time)")
+        expectSameBits(
+          frame.numbers(at: place), before.numbers(at: place), "place \(place) at \(time)")
       }
       before = frame
     }

@@ -119,7 +119,7 @@ struct AnimationTableFrameTests {
       try many.evaluate(at: time)
       let expected = try one.numbers(of: id)
       for number in stride(from: 0, to: ids.count, by: 7) {
-        expectTrue(sameBits(try many.numbers(of: ids[number]), expected), "\(number) at \(time)")
+        try expectSameBits(many.numbers(of: ids[number]), expected, "\(number) at \(time)")
       }
     }
   }

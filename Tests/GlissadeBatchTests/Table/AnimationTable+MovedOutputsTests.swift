@@ -47,12 +47,12 @@ struct AnimationTableMovedOutputsTests {
       moves += ids.contains { table.sharesProgram($0) } ? 1 : 0
       let kept = try Self.outputs(ids, of: table)
       for number in ids.indices {
-        expectTrue(sameBits(kept[number], wanted[number]), "slot \(number), \(change)")
+        expectSameBits(kept[number], wanted[number], "slot \(number), \(change)")
       }
       table.evaluateWorld()
       let again = try Self.outputs(ids, of: table)
       for number in ids.indices {
-        expectTrue(sameBits(again[number], wanted[number]), "world of slot \(number), \(change)")
+        expectSameBits(again[number], wanted[number], "world of slot \(number), \(change)")
       }
     }
     let eighth = try table.insert(try Self.slot(7, &generator))
@@ -83,7 +83,7 @@ struct AnimationTableMovedOutputsTests {
       }
     }
     let kept = try Self.outputs(ids, of: table)
-    for number in ids.indices { expectTrue(sameBits(kept[number], wanted[number])) }
+    for number in ids.indices { expectSameBits(kept[number], wanted[number]) }
   }
 
   @Test func `a frame has no slots whose frame index it does not have`() throws {
@@ -112,12 +112,12 @@ struct AnimationTableMovedOutputsTests {
     let wanted = try table.world(of: ids[0])
     ids += try (3..<8).map { try table.insert(try Self.slot($0, &generator)) }
     expectTrue(ids.allSatisfy { table.sharesProgram($0) })
-    expectTrue(sameBits(try table.world(of: ids[0]), wanted))
+    try expectSameBits(table.world(of: ids[0]), wanted)
     try expectEqual(#require(table.frame[ids[5]]).worldMatrix, .identity)
     try table.evaluate(at: 1)
     table.evaluateWorld()
     for id in ids {
-      expectTrue(sameBits(try table.world(of: id), Array(try table.numbers(of: id)[1...])))
+      try expectSameBits(table.world(of: id), Array(try table.numbers(of: id)[1...]))
     }
     // Frame indices without a slot have no world matrix either.
     for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {

@@ -33,11 +33,11 @@ struct AnimationTableRareSignaturesTests {
         let shown = frame.numbers(at: try table.frameIndex(of: slot.id))
         let wanted = try slot.alone.numbers(of: slot.own, at: time)
         expectTrue(!slot.alone.sharesProgram(slot.own))
-        expectTrue(sameBits(shown, wanted), "slot \(number) at \(time)")
+        expectSameBits(shown, wanted, "slot \(number) at \(time)")
         for export in 0..<slot.exports {
-          let value = try table.column(of: slot.id, export)
-          let isSame = try sameBits([value], [slot.alone.column(of: slot.own, export)])
-          expectTrue(isSame, "export \(export) of slot \(number) at \(time)")
+          try expectSameBits(
+            table.column(of: slot.id, export), slot.alone.column(of: slot.own, export),
+            "export \(export) of slot \(number) at \(time)")
         }
       }
     }
@@ -134,9 +134,9 @@ struct AnimationTableRareSignaturesTests {
       for (living, id) in zip(living, ids) {
         expectEqual(table.sharesProgram(living.0), new.sharesProgram(id))
         let (index, other) = (try table.frameIndex(of: living.0), try new.frameIndex(of: id))
-        expectTrue(sameBits(frame.numbers(at: index), wanted.numbers(at: other)))
+        expectSameBits(frame.numbers(at: index), wanted.numbers(at: other))
         // Without parents, world matrices are the slots' own.
-        expectTrue(sameBits(try table.world(of: living.0), Array(frame.numbers(at: index)[1...])))
+        try expectSameBits(table.world(of: living.0), Array(frame.numbers(at: index)[1...]))
       }
     }
   }
@@ -185,7 +185,7 @@ struct AnimationTableRareSignaturesTests {
       still.evaluateWorld()
       for (id, other) in pairs {
         expectTrue(!still.sharesProgram(other))
-        expectTrue(sameBits(try table.world(of: id), try still.world(of: other)), "slot \(number)")
+        try expectSameBits(table.world(of: id), still.world(of: other), "slot \(number)")
       }
     }
     expectTrue(pairs.contains { table.sharesProgram($0.0) })

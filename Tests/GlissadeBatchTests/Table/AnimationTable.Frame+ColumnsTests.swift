@@ -26,7 +26,7 @@ struct AnimationTableColumnsTests {
     for id in ids {
       let values = try (0..<9).map { Double(try table.column(of: id, $0)) }
       for (value, wanted) in zip(values, [1.5, 0.5, 30, 6, 1, 0, 4, 2, 6]) {
-        expectTrue(value.isClose(to: wanted, within: 3e-7))
+        expectClose(value, wanted, within: 3e-7)
       }
       for export in 0..<9 {
         let index = try table.columnIndex(of: id, export)
@@ -39,7 +39,7 @@ struct AnimationTableColumnsTests {
       }
     }
     // Two blocks of nine.
-    expectTrue(table.columns.count == 2 * 9 * 16 || table.columns.count == 3 * 9 * 16)
+    expectTrue(table.frame.columns.count == 2 * 9 * 16 || table.frame.columns.count == 3 * 9 * 16)
     try table.remove(ids[3])
     #expect(throws: BatchError.unknownSlot(ids[3])) { try table.columnIndex(of: ids[3], 0) }
   }
@@ -49,16 +49,16 @@ struct AnimationTableColumnsTests {
     var slot = Slot()
     slot.angles.z = 1
     for _ in 0..<100 { try table.insert(slot) }
-    expectTrue(table.columns.isEmpty)
+    expectTrue(table.frame.columns.isEmpty)
     slot.columns = [1]
     let id = try table.insert(slot)
-    expectEqual(table.columns.count, 16)
+    expectEqual(table.frame.columns.count, 16)
     try table.evaluate(at: 0)
     try expectEqual(table.column(of: id, 0), 1)
     table.removeAll()
-    expectTrue(table.columns.isEmpty)
+    expectTrue(table.frame.columns.isEmpty)
     try table.insert(slot)
-    expectEqual(table.columns.count, 16)
+    expectEqual(table.frame.columns.count, 16)
   }
 
   @Test func `a refused bulk leaves no columns behind`() throws {
@@ -69,11 +69,11 @@ struct AnimationTableColumnsTests {
     #expect(throws: BatchError.self) {
       try table.insert(count: 100) { number, slot in slot.columns = [2, number == 99 ? .nan : 3] }
     }
-    expectEqual(table.columns.count, 16)
+    expectEqual(table.frame.columns.count, 16)
     try table.insert(count: 40) { $1.columns = [8, 9] }
     try table.evaluate(at: 0)
     try expectEqual(table.column(of: id, 0), 1)
-    expectEqual(table.columns.filter { $0 == 8 }.count, 40)
+    expectEqual(table.frame.columns.copied().filter { $0 == 8 }.count, 40)
   }
 
   @Test func `an update changes where values stand only with the signature`() throws {

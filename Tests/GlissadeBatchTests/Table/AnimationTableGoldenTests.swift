@@ -73,7 +73,7 @@ struct AnimationTableGoldenTests {
     let ids = try Self.mediaRows.map { try crowd.insert(model($0.timing).slot) }
     for (time, wanted) in zip(row.times, row.opacities) {
       let opacity = try alone.opacity(of: id, at: time)
-      expectTrue(Double(opacity).isClose(to: wanted, within: 2e-6), "\(row.name) at \(time)")
+      expectClose(Double(opacity), wanted, within: 2e-6, "\(row.name) at \(time)")
       try expectEqual(crowd.opacity(of: ids[number], at: time), opacity)
     }
   }
@@ -100,13 +100,13 @@ struct AnimationTableGoldenTests {
     ]
     for row in rows {
       let numbers = try table.numbers(of: id, at: row.time).map { Double($0) }
-      expectTrue(numbers[0].isClose(to: row.opacity, within: 2e-6))
-      expectTrue(numbers[1].isClose(to: row.scale, within: 2e-6 * 149))
-      expectTrue(numbers[6].isClose(to: row.scale, within: 2e-6 * 149))
-      expectTrue(numbers[14].isClose(to: row.y, within: 2e-6 * 1500))
+      expectClose(numbers[0], row.opacity, within: 2e-6)
+      expectClose(numbers[1], row.scale, within: 2e-6 * 149)
+      expectClose(numbers[6], row.scale, within: 2e-6 * 149)
+      expectClose(numbers[14], row.y, within: 2e-6 * 1500)
       let whole = way.value(at: TimingFunction.easeIn.value(at: row.time / 2)).entries
       for entry in 0..<16 {
-        expectTrue(numbers[1 + entry].isClose(to: whole[entry], within: 2e-6 * 1500))
+        expectClose(numbers[1 + entry], whole[entry], within: 2e-6 * 1500)
       }
     }
     try expectEqual(
@@ -127,8 +127,8 @@ struct AnimationTableGoldenTests {
       (1.5, 0.21624573794258772, 0.12916193104731977),
     ] {
       let numbers = try table.numbers(of: id, at: time)
-      expectTrue(Double(numbers[0]).isClose(to: alpha, within: 2e-6))
-      expectTrue(Double(numbers[1]).isClose(to: scale, within: 2e-6))
+      expectClose(Double(numbers[0]), alpha, within: 2e-6)
+      expectClose(Double(numbers[1]), scale, within: 2e-6)
     }
   }
 
@@ -144,8 +144,8 @@ struct AnimationTableGoldenTests {
       (0.75, -278.66818206485766, 0.8708380689526802),
     ] {
       try table.evaluate(at: time)
-      expectTrue(Double(try table.numbers(of: from)[13]).isClose(to: x, within: 2e-6 * 320))
-      expectTrue(Double(try table.numbers(of: to)[0]).isClose(to: alpha, within: 2e-6))
+      expectClose(Double(try table.numbers(of: from)[13]), x, within: 2e-6 * 320)
+      expectClose(Double(try table.numbers(of: to)[0]), alpha, within: 2e-6)
     }
   }
 
@@ -163,7 +163,7 @@ struct AnimationTableGoldenTests {
       (0.3559166819889668, 1.094780224842155),
     ] {
       let opacity = try table.opacity(of: id, at: part * duration)
-      expectTrue(Double(opacity).isClose(to: wanted, within: 2e-6), "\(opacity) at \(part)")
+      expectClose(Double(opacity), wanted, within: 2e-6, "\(opacity) at \(part)")
     }
     try expectEqual(table.opacity(of: id, at: 0), 0)
     try expectEqual(table.opacity(of: id, at: duration), 1)

@@ -107,7 +107,7 @@ struct AnimationTableTests {
       try single.evaluate(at: time)
       try bulk.evaluate(at: time)
       for (a, b) in zip(singles, bulks) {
-        expectTrue(sameBits(try single.numbers(of: a), try bulk.numbers(of: b)))
+        try expectSameBits(single.numbers(of: a), bulk.numbers(of: b))
       }
     }
   }
@@ -126,7 +126,7 @@ struct AnimationTableTests {
       for (number, id) in ids.enumerated() {
         let local = number % 3 == 0 ? (time - Double(number)) / 2 : time
         let wanted = min(max(local, 0), 1) + (number % 3 == 0 ? 5 : 0)
-        expectTrue(Double(try table.numbers(of: id)[0]).isClose(to: wanted, within: 1e-6))
+        expectClose(Double(try table.numbers(of: id)[0]), wanted, within: 1e-6)
       }
     }
   }
@@ -186,8 +186,7 @@ struct AnimationTableTests {
       for (number, id) in ids.enumerated() {
         let local = number == hole ? (time - 100) / 50 : (time - Double(number)) / 4
         let opacity = Double(try table.numbers(of: id)[0])
-        expectTrue(
-          opacity.isClose(to: min(max(local, 0), 1), within: 1e-6), "slot \(number) at \(time)")
+        expectClose(opacity, min(max(local, 0), 1), within: 1e-6, "slot \(number) at \(time)")
       }
     }
   }

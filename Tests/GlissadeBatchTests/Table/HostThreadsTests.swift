@@ -82,13 +82,7 @@ struct HostThreadsTests {
       for threads in [2, 5, 40] {
         let table = try WorkerPoolTests.table(45_000, threads: threads)
         for frame in 1...5 {
-          try expected.evaluate(at: Double(frame))
-          try table.evaluate(at: Double(frame))
-          let (a, b) = (expected.frame, table.frame)
-          for slot in 0..<45_000 {
-            try #require(a.opacity(at: slot) == b.opacity(at: slot))
-            try #require(a.matrix(at: slot) == b.matrix(at: slot))
-          }
+          try expectSameBits(table.frame(at: Double(frame)), expected.frame(at: Double(frame)))
         }
       }
       try #require(host.runs.load(ordering: .relaxed) == 15)

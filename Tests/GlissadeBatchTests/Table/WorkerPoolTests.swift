@@ -23,7 +23,7 @@ struct WorkerPoolTests {
     try table.evaluate(at: time)
     let (frame, last) = (table.frame, table.count - 1)
     expectEqual(frame.opacity(at: 0), frame.opacity(at: last))
-    expectTrue(frame.opacity(at: 0).isClose(to: time / 1000, within: 1e-6))
+    expectClose(frame.opacity(at: 0), time / 1000, within: 1e-6)
     expectEqual(frame.matrix(at: last).m41, Double(last % 1024))
   }
 

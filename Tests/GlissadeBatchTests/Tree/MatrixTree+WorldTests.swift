@@ -86,7 +86,7 @@ struct MatrixTreeWorldTests {
       try fresh.evaluate(at: time)
       fresh.evaluateWorld()
       for (entry, id) in zip(living, ids) {
-        expectTrue(sameBits(try table.world(of: entry.id), try fresh.world(of: id)), "\(step)")
+        try expectSameBits(table.world(of: entry.id), fresh.world(of: id), "\(step)")
       }
       expectEqual(table.frame.worldMatrices.count, 16 * table.frameCapacity)
       for index in 0..<table.frameCapacity where table.slotID(atFrameIndex: index) == nil {
@@ -148,8 +148,7 @@ struct MatrixTreeWorldTests {
       let world = table.frame.worldMatrices.copied()
       for place in 0..<(before.count / 16) where !named.contains(place) {
         let range = (16 * place)..<(16 * place + 16)
-        expectTrue(
-          sameBits(Array(world[range]), Array(before[range])), "step \(step), place \(place)")
+        expectSameBits(Array(world[range]), Array(before[range]), "step \(step), place \(place)")
       }
       before = world
     }

@@ -19,21 +19,21 @@ import Testing
       (animation, nil), (animation, "fade" as AnimationKey), (animation, "new"),
       (AnimationGroup([fade(), animation]), "fade"),
     ] {
-      let error = thrownError { () throws(EngineError) in try layer.add(candidate, forKey: key) }
+      let error = thrownError(try layer.add(candidate, forKey: key))
       expectEqual(error, expected, "\(note)")
     }
     // In a transaction, which must not wait for what was not added.
     var isDone = false
-    stage.perform {
+    try stage.perform {
       Transaction.setCompletion { isDone = true }
-      expectEqual(thrownError { () throws(EngineError) in try layer.add(animation) }, expected)
+      expectEqual(thrownError(try layer.add(animation)), expected)
     }
-    try expectEqual(StageSnapshot(stage), before, "\(note)")
+    try before.expectUnchanged(stage, "\(note)")
     try stage.advance(to: stage.time)
     expectTrue(isDone)
     // The same for a layer without a stage.
     let lone = Layer()
-    expectEqual(thrownError { () throws(EngineError) in try lone.add(animation) }, expected)
+    expectEqual(thrownError(try lone.add(animation)), expected)
     expectTrue(lone.animations.isEmpty)
   }
 
@@ -136,9 +136,9 @@ import Testing
     ]
     let before = try StageSnapshot(stage)
     for animation in animations {
-      let error = thrownError { () throws(EngineError) in try layer.add(animation) }
+      let error = thrownError(try layer.add(animation))
       expectTrue(error != nil)
-      try expectEqual(StageSnapshot(stage), before)
+      try before.expectUnchanged(stage)
     }
   }
 
@@ -277,9 +277,7 @@ import Testing
   @Test(arguments: [0, -1, Double.nan, .infinity])
   func `a picture's delay has to be a time`(_ delay: Double) {
     expectEqual(
-      thrownError { () throws(EngineError) in
-        _ = try KeyframeAnimation.frames([(Contents(1), 1), (Contents(2), delay)])
-      },
+      thrownError(try KeyframeAnimation.frames([(Contents(1), 1), (Contents(2), delay)])),
       .timing(
         delay.isFinite
           ? .outOfRange(field: .duration, value: delay, allowed: .positive)

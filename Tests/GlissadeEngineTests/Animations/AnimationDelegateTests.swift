@@ -19,8 +19,7 @@ import Testing
     func animationDidStop(anim: Animation, finished flag: Bool) { calls.append("old \(flag)") }
   }
 
-  @Test
-  func `the spellings of Swift 2 are called`() throws {
+  @Test func `the spellings of Swift 2 are called`() throws {
     let (stage, delegate) = (Stage(), OldDelegate())
     try stage.root.add(fade(delegate: delegate))
     try stage.advance(to: 2)
@@ -32,8 +31,7 @@ import Testing
     expectEqual(delegate.calls, ["start", "stop true", "start", "stop false"])
   }
 
-  @Test
-  func `the present spelling takes precedence`() throws {
+  @Test func `the present spelling takes precedence`() throws {
     let (stage, delegate) = (Stage(), MixedDelegate())
     try stage.root.add(fade(delegate: delegate))
     try stage.advance(to: 2)

@@ -14,8 +14,8 @@ import Testing
   private func error(_ animation: Animation) throws -> EngineError? {
     let (stage, layer) = try busyStage()
     let before = try StageSnapshot(stage)
-    let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "fade") }
-    if error != nil { try expectEqual(StageSnapshot(stage), before) }
+    let error = thrownError(try layer.add(animation, forKey: "fade"))
+    if error != nil { try before.expectUnchanged(stage) }
     return error
   }
 
@@ -73,7 +73,7 @@ import Testing
     stage.flush()
     try expectEqual(#require(layer.presentation).opacity, 0.2)
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["group starts 0.0", "group finishes 2.0"])
+    log.expect("group starts 0.0", "group finishes 2.0")
     expectEqual(layer.presentation?.opacity, 1)
   }
 
@@ -86,7 +86,7 @@ import Testing
     try layer.add(group)
     try stage.evaluate(at: 0.1)
     try stage.advance(to: 1)
-    expectEqual(log.lines, ["group starts 0.0", "group finishes 0.25"])
+    log.expect("group starts 0.0", "group finishes 0.25")
   }
 
   private func end(_ animation: Animation) throws -> Double {

@@ -43,9 +43,7 @@ import Testing
   }
 
   @Test func `keyframes on a path go on along their pieces`() throws {
-    var path = Path()
-    path.move(to: .zero)
-    path.addQuadCurve(to: Point(x: 100, y: 0), control: Point(x: 50, y: 80))
+    let path = svg("M 0 0 Q 50 80 100 0")
     for step in 0...40 {
       let time = Double(step) / 40
       let progress = try curve().value(at: time)

@@ -28,7 +28,7 @@ import Testing
     expectNil(stage.nextEventTime)
     try stage.root.addSublayer(layer)
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.5"])
+    log.expect("a starts 0.0", "a is removed 0.5")
   }
 
   @Test(arguments: [false, true])
@@ -64,7 +64,7 @@ import Testing
     expectEqual(layer.animationKeys, ["a"])
     expectEqual(shown, 0.5)
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0"])
+    log.expect("a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0")
   }
 
   @Test func `a delegate can remove its own layer, which nobody else holds`() throws {
@@ -83,7 +83,7 @@ import Testing
     expectNil(gone)
     try stage.evaluate(at: 1)
     try stage.advance(to: 5)
-    expectEqual(log.lines, ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
+    log.expect("a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0")
     expectTrue(!stage.isAnimating)
   }
 
@@ -102,7 +102,7 @@ import Testing
     try stage.advance(to: 5)
     stage.flush()
     expectNil(gone)
-    expectEqual(log.lines, ["a starts 1.0", "a is removed 1.0"])
+    log.expect("a starts 1.0", "a is removed 1.0")
   }
 
   @Test func `a layer can go before its stage`() throws {
@@ -117,7 +117,7 @@ import Testing
     expectNil(gone)
     expectEqual(held?.isFrozen, true)
     try stage.advance(to: 2)
-    expectEqual(log.lines, [])
+    log.expect()
   }
 
   @Test func `animations of a layer without a stage begin when it comes to one`() throws {
@@ -129,7 +129,7 @@ import Testing
     stage.flush()
     expectEqual(late.presentation?.opacity, 0.5)
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["a starts 3.0", "a finishes 4.0"])
+    log.expect("a starts 3.0", "a finishes 4.0")
   }
 
   @Test func `a stage can go before its layers`() throws {
@@ -162,7 +162,7 @@ import Testing
     expectEqual(child.frameWorld?[0], 2)
     try stage.advance(to: 2)
     expectTrue(!stage.isAnimating)
-    expectEqual(log.lines, ["old starts", "new starts 0.0", "new finishes 1.0"])
+    log.expect("old starts", "new starts 0.0", "new finishes 1.0")
   }
 
   @Test func `a stage that goes within its own callback takes nothing with it`() throws {
@@ -175,6 +175,6 @@ import Testing
     try stage?.advance(to: 2)
     expectNil(stage)
     expectNil(layer.stage)
-    expectEqual(log.lines, ["a starts", "a finishes"])
+    log.expect("a starts", "a finishes")
   }
 }

@@ -183,12 +183,12 @@ import Testing
 
   @Test func `a delegate hears of the beginning and the end once`() throws {
     try layer.add(fade(delegate: witness("a")))
-    expectEqual(log.lines, [])
+    log.expect()
     try stage.advance(to: 0)
-    expectEqual(log.lines, ["a starts 0.0"])
+    log.expect("a starts 0.0")
     try stage.advance(to: 5)
     try stage.advance(to: 6)
-    expectEqual(log.lines, ["a starts 0.0", "a finishes 1.0"])
+    log.expect("a starts 0.0", "a finishes 1.0")
   }
 
   @Test func `a delegate hears of every removal, in order`() throws {
@@ -199,31 +199,30 @@ import Testing
     log.lines = []
     layer.removeAnimation(forKey: "b")
     try layer.add(fade(delegate: witness("e")), forKey: "c")
-    expectEqual(log.lines, [])
+    log.expect()
     try stage.advance(to: 0.5)
-    expectEqual(log.lines, ["b is removed 0.5", "c is removed 0.5", "e starts 0.5"])
+    log.expect("b is removed 0.5", "c is removed 0.5", "e starts 0.5")
     log.lines = []
     layer.removeAllAnimations()
     layer.removeAllAnimations()
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["a is removed 0.5", "d is removed 0.5", "e is removed 0.5"])
+    log.expect("a is removed 0.5", "d is removed 0.5", "e is removed 0.5")
   }
 
-  @Test func `an animation that is removed before it was told of begins and ends`() throws {
+  @Test func `what is removed before it was told of begins and ends, what waits only ends`() throws
+  {
     try layer.add(fade(delegate: witness("a")), forKey: "a")
     layer.removeAllAnimations()
     try stage.advance(to: 2)
-    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.0"])
-  }
-
-  @Test func `an animation that waits does not begin when it is removed`() throws {
+    log.expect("a starts 0.0", "a is removed 0.0")
+    log.lines = []
     let animation = fade(delegate: witness("a"))
-    animation.beginTime = 1
+    animation.beginTime = 3
     try layer.add(animation, forKey: "a")
-    try stage.advance(to: 0.5)
+    try stage.advance(to: 2.5)
     layer.removeAllAnimations()
-    try stage.advance(to: 3)
-    expectEqual(log.lines, ["a is removed 0.5"])
+    try stage.advance(to: 5)
+    log.expect("a is removed 2.5")
   }
 
   @Test func `what has ended and stays is not told again when it is removed`() throws {
@@ -238,7 +237,7 @@ import Testing
     layer.removeAllAnimations()
     try stage.advance(to: 3)
     expectEqual(shown, 0.25)
-    expectEqual(log.lines, ["a starts 0.0", "a finishes 1.0"])
+    log.expect("a starts 0.0", "a finishes 1.0")
   }
 
   @Test func `without a fill what stays shows nothing after its end`() throws {
@@ -262,31 +261,17 @@ import Testing
     expectEqual(layer.animationKeys, [])
   }
 
-  @Test func `a removal within a callback is a removal`() throws {
-    let first = witness("first")
-    first.onStop = { _, _ in layer.removeAllAnimations() }
-    try layer.add(fade(1, delegate: first), forKey: "first")
-    try layer.add(fade(2, delegate: witness("second")), forKey: "second")
-    try stage.advance(to: 5)
-    expectEqual(
-      log.lines,
-      [
-        "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
-      ])
-    expectTrue(layer.animations.isEmpty)
-  }
-
-  @Test func `two that end at once end both, though the first removes the second`() throws {
+  // The second would end later, or at the same instant.
+  @Test(arguments: [2.0, 1])
+  func `a removal within a callback is a removal`(_ duration: Double) throws {
     let first = witness("first")
     first.onStop = { _, _ in layer.removeAllAnimations() }
     try layer.add(fade(1, delegate: first))
-    try layer.add(fade(1, delegate: witness("second")))
+    try layer.add(fade(duration, delegate: witness("second")))
     try stage.advance(to: 5)
-    expectEqual(
-      log.lines,
-      [
-        "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0",
-      ])
+    log.expect(
+      "first starts 0.0", "second starts 0.0", "first finishes 1.0", "second is removed 1.0")
+    expectTrue(layer.animations.isEmpty)
   }
 
   @Test(arguments: [0.001, 0.3, 1, 100])
@@ -304,31 +289,13 @@ import Testing
       time += step
       try stage.advance(to: time)
     }
-    expectEqual(
-      log.lines,
-      [
-        "link starts 0.0", "link finishes 0.75", "link starts 0.75", "link finishes 1.5",
-        "link starts 1.5", "link finishes 2.25", "link starts 2.25", "link finishes 3.0",
-      ])
+    log.expect(
+      "link starts 0.0", "link finishes 0.75", "link starts 0.75", "link finishes 1.5",
+      "link starts 1.5", "link finishes 2.25", "link starts 2.25", "link finishes 3.0")
   }
 
-  @Test func `an animation can be replaced as it starts`() throws {
-    let first = witness("first")
-    first.onStart = { _ in
-      #expect(throws: Never.self) {
-        try layer.add(fade(delegate: witness("second")), forKey: "key")
-      }
-    }
-    try layer.add(fade(delegate: first), forKey: "key")
-    try stage.advance(to: 5)
-    expectEqual(
-      log.lines,
-      [
-        "first starts 0.0", "first is removed 0.0", "second starts 0.0", "second finishes 1.0",
-      ])
-  }
-
-  @Test func `a late start is told at its instant, and can be replaced there`() throws {
+  @Test(arguments: [nil, 2.0])
+  func `an animation can be replaced as it starts, at once or late`(_ begin: Double?) throws {
     let first = witness("first")
     first.onStart = { _ in
       #expect(throws: Never.self) {
@@ -336,13 +303,12 @@ import Testing
       }
     }
     let animation = fade(delegate: first)
-    animation.beginTime = 2
+    animation.beginTime = begin
     try layer.add(animation, forKey: "key")
     try stage.advance(to: 5)
-    expectEqual(
-      log.lines,
-      [
-        "first starts 2.0", "first is removed 2.0", "second starts 2.0", "second finishes 3.0",
-      ])
+    let start = begin ?? 0
+    log.expect(
+      "first starts \(start)", "first is removed \(start)", "second starts \(start)",
+      "second finishes \(start + 1)")
   }
 }

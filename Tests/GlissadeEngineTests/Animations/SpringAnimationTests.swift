@@ -56,14 +56,12 @@ import Testing
   @Test func `what has no units has no velocity in them`() {
     let turn = SpringAnimation(keyPath: .transform)
     turn.initialUnitVelocity = .identity
-    expectEqual(
-      thrownError { () throws(EngineError) in try layer.add(turn) },
-      .unsupported(property: .transform))
+    expectEqual(thrownError(try layer.add(turn)), .unsupported(property: .transform))
     turn.initialUnitVelocity = nil
-    expectNil(thrownError { () throws(EngineError) in try layer.add(turn) })
+    expectNil(thrownError(try layer.add(turn)))
     let kick = SpringAnimation(keyPath: .opacity)
     kick.initialUnitVelocity = .nan
-    let error = thrownError { () throws(EngineError) in try layer.add(kick) }
+    let error = thrownError(try layer.add(kick))
     guard case .invalidValue(.opacity, _) = error else {
       Issue.record("accepted")
       return

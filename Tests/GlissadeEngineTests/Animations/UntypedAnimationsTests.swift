@@ -14,8 +14,7 @@ import Testing
     try stage.root.addSublayer(layer)
   }
 
-  @Test
-  func `values are given without conversions, and read back with their own types`() {
+  @Test func `values are given without conversions, and read back with their own types`() {
     let animation = BasicAnimation(keyPath: "position.x")
     animation.fromValue = 0
     expectTrue(animation.fromValue as? Double == 0)
@@ -55,8 +54,7 @@ import Testing
     expectNil(animation.toValue)
   }
 
-  @Test
-  func `the layer's copy has the property's type and all settings`() throws {
+  @Test func `the layer's copy has the property's type and all settings`() throws {
     let log = EventLog()
     let delegate = Witness("move", log, stage)
     let animation = BasicAnimation(keyPath: "position.x", from: 10, by: 20)
@@ -76,8 +74,7 @@ import Testing
     expectTrue(!animation.isFrozen)
   }
 
-  @Test
-  func `an animation by text shows what the typed one shows`() throws {
+  @Test func `an animation by text shows what the typed one shows`() throws {
     let twin = Layer()
     twin.bounds = layer.bounds
     twin.position = layer.position
@@ -118,8 +115,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a spring keeps its parameters`() throws {
+  @Test func `a spring keeps its parameters`() throws {
     let spring = SpringAnimation(keyPath: "bounds")
     spring.mass = 2
     spring.stiffness = 50
@@ -137,17 +133,15 @@ import Testing
     expectEqual(copy.toValue, Rect(x: 0, y: 0, width: 100, height: 50))
   }
 
-  @Test
-  func `a rejected parameter of a spring is still an error`() {
+  @Test func `a rejected parameter of a spring is still an error`() {
     let spring = SpringAnimation(keyPath: "opacity", to: 0)
     spring.mass = -1
     expectEqual(
-      thrownError { () throws(EngineError) in try layer.add(spring) },
+      thrownError(try layer.add(spring)),
       .timing(.outOfRange(field: .mass, value: -1, allowed: .positive)))
   }
 
-  @Test
-  func `the initial velocity of a spring is kept for each component`() throws {
+  @Test func `the initial velocity of a spring is kept for each component`() throws {
     let spring = SpringAnimation(keyPath: "position", to: layer.position)
     spring.initialUnitVelocity = .point(Point(x: 30, y: 0))
     spring.duration = 1
@@ -156,18 +150,13 @@ import Testing
     expectEqual(copy.initialUnitVelocity, Point(x: 30, y: 0))
     let turn = SpringAnimation(keyPath: "transform")
     turn.initialUnitVelocity = .transform(.identity)
-    expectEqual(
-      thrownError { () throws(EngineError) in try layer.add(turn) },
-      .unsupported(property: .transform))
+    expectEqual(thrownError(try layer.add(turn)), .unsupported(property: .transform))
     let mixed = SpringAnimation(keyPath: "position")
     mixed.initialUnitVelocity = 3
-    expectEqual(
-      thrownError { () throws(EngineError) in try layer.add(mixed) },
-      .unsupported(property: .position))
+    expectEqual(thrownError(try layer.add(mixed)), .unsupported(property: .position))
   }
 
-  @Test
-  func `keyframes have values of one property, in one list`() throws {
+  @Test func `keyframes have values of one property, in one list`() throws {
     let pulse = KeyframeAnimation(keyPath: "transform.scale")
     pulse.values = [1, 1.2, 1]
     pulse.keyTimes = [0, 0.25, 1]
@@ -188,11 +177,8 @@ import Testing
     expectEqual(shown.values, numbers)
   }
 
-  @Test
-  func `keyframes of the position follow a path`() throws {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 100, y: 0))
+  @Test func `keyframes of the position follow a path`() throws {
+    let path = svg("M 0 0 L 100 0")
     let ride = KeyframeAnimation(keyPath: "position")
     ride.path = path
     ride.rotationMode = .auto
@@ -206,8 +192,7 @@ import Testing
     expectTrue(abs(shown.x - 50) < 1e-12 && shown.y == 0)
   }
 
-  @Test
-  func `members of groups get their types, at any depth`() throws {
+  @Test func `members of groups get their types, at any depth`() throws {
     let move = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
     let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
     let inner = AnimationGroup([fade, SpringAnimation(keyPath: "zPosition", to: 3)])
@@ -222,13 +207,10 @@ import Testing
     try stage.advance(to: 0.5)
     expectEqual(layer.presentation?.position.x, 50)
     let wrong = AnimationGroup([AnimationGroup([BasicAnimation(keyPath: "posiiton")])])
-    expectEqual(
-      thrownError { () throws(EngineError) in try layer.add(wrong) },
-      .unknownKeyPath("posiiton", nearest: .position))
+    expectEqual(thrownError(try layer.add(wrong)), .unknownKeyPath("posiiton", nearest: .position))
   }
 
-  @Test
-  func `an implicit animation by text starts from the value that is shown`() throws {
+  @Test func `an implicit animation by text starts from the value that is shown`() throws {
     try stage.advance(to: 0)
     layer.actions = { _, _ in
       let animation = BasicAnimation(keyPath: "position")
@@ -240,8 +222,7 @@ import Testing
     expectEqual(layer.presentation?.position, Point(x: 100, y: 60))
   }
 
-  @Test
-  func `an unknown key path is an error with the nearest one, and changes nothing`() {
+  @Test func `an unknown key path is an error with the nearest one, and changes nothing`() {
     let mistakes: [(text: String, nearest: LayerProperty?, message: String)] = [
       ("postion.x", .positionX, "there is no key path 'postion.x'; did you mean 'position.x'?"),
       ("shadowOpactiy", .shadowOpacity, "did you mean 'shadowOpacity'?"),
@@ -262,18 +243,17 @@ import Testing
       ] {
         animation.delegate = Witness("none", EventLog())
         expectTrue(animation.keyPath == text && animation.copy() is PropertyAnimation)
-        let error = thrownError { () throws(EngineError) in try layer.add(animation, forKey: "x") }
+        let error = thrownError(try layer.add(animation, forKey: "x"))
         expectEqual(error, .unknownKeyPath(text, nearest: nearest))
         expectEqual(error.map { "\($0)".contains(message) }, true, "\(text)")
-        let again = thrownError { () throws(EngineError) in try layer.add(animation.copy()) }
+        let again = thrownError(try layer.add(animation.copy()))
         expectEqual(again, error)
       }
     }
     expectTrue(layer.animations.isEmpty)
   }
 
-  @Test
-  func `values of another type are an error that names both`() {
+  @Test func `values of another type are an error that names both`() {
     let mistakes: [(animation: PropertyAnimation, expected: EngineError)] = [
       (
         BasicAnimation(keyPath: "position.x", to: Point.zero),
@@ -302,7 +282,7 @@ import Testing
       ),
     ]
     for (animation, expected) in mistakes {
-      expectEqual(thrownError { () throws(EngineError) in try layer.add(animation) }, expected)
+      expectEqual(thrownError(try layer.add(animation)), expected)
     }
     expectTrue(layer.animations.isEmpty)
   }

@@ -40,8 +40,8 @@ import Testing
       } + [tree.top.sublayers.map { child in tree.layers.firstIndex { $0 === child } }]
     }
     try expectEqual(state(bulk), state(loop))
-    expectEqual(
-      FrameBits(of: bulk.layers, on: bulk.stage), FrameBits(of: loop.layers, on: loop.stage))
+    expectSameBits(
+      FrameNumbers(of: bulk.layers, on: bulk.stage), FrameNumbers(of: loop.layers, on: loop.stage))
     let leaving = chosen.filter { $0 % 2 == 0 }.reversed()
     try bulk.top.removeSublayers(leaving.map { bulk.layers[$0] })
     for number in leaving { loop.layers[number].removeFromSuperlayer() }
@@ -49,8 +49,8 @@ import Testing
     try bulk.stage.advance(to: 2)
     try loop.stage.advance(to: 2)
     expectEqual(bulk.log.lines, loop.log.lines)
-    expectEqual(
-      FrameBits(of: bulk.layers, on: bulk.stage), FrameBits(of: loop.layers, on: loop.stage))
+    expectSameBits(
+      FrameNumbers(of: bulk.layers, on: bulk.stage), FrameNumbers(of: loop.layers, on: loop.stage))
   }
 
   @Test func `one layer that is rejected leaves all where they are`() throws {
@@ -76,7 +76,7 @@ import Testing
       expectTrue(error.row == 1 && error.reason == .notASublayer)
     }
     expectNil(new.superlayer)
-    try expectEqual(StageSnapshot(stage), before)
+    try before.expectUnchanged(stage)
   }
 
   /// Does something when the animation that retains it is released.

@@ -90,7 +90,7 @@ struct StageInstallTests {
       try stage.add(AnimationBatch(rise), to: layers, forKey: "rise")
     }
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["completion 1.5"])
+    log.expect("completion 1.5")
     for layer in layers { layer.opacity = 0.5 }
     try stage.evaluate(at: 3)
     for layer in layers {

@@ -40,7 +40,8 @@ struct CommitTemplatesTests {
     for time in [0, 0.3, 0.6, 1.1, 3] {
       try together.evaluate(at: time)
       try apart.evaluate(at: time)
-      expectEqual(together.frame.bits, apart.frame.bits, "\(comment) at \(time)")
+      expectSameBits(
+        FrameNumbers(together.frame), FrameNumbers(apart.frame), "\(comment) at \(time)")
       for pair in layers {
         let (a, b) = (
           try pair.together.presentation(at: time), try pair.apart.presentation(at: time)

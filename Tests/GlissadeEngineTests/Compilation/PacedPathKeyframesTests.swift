@@ -164,10 +164,7 @@ import Testing
   }
 
   @Test func `within segments evenly spaced keys are the default, and lines are linear`() throws {
-    var lines = Path()
-    lines.move(to: .zero)
-    lines.addLine(to: Point(x: 100, y: 0))
-    lines.addLine(to: Point(x: 100, y: 10))
+    let lines = svg("M 0 0 L 100 0 L 100 10")
     let change = { (animation: KeyframeAnimation<Point>) in
       animation.timingFunctions = [Self.overshooting, .easeIn]
     }

@@ -10,7 +10,7 @@ import Testing
   private static func error(of animation: Animation) throws -> EngineError {
     let (stage, layer) = (Stage(), Layer())
     try stage.root.addSublayer(layer)
-    return try #require(thrownError { () throws(EngineError) in try layer.add(animation) })
+    return try #require(thrownError(try layer.add(animation)))
   }
 
   static var steep: TimingFunction {

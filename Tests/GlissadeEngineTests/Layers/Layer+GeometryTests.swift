@@ -65,7 +65,8 @@ import Testing
     expectTrue(isClose(layer.position, Point(x: 100, y: 200)))
   }
 
-  @Test func `setting any frame gives that frame back`() {
+  @Test func `setting any frame gives that frame back, one of negative size as the same rectangle`()
+  {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let layer = Layer()
@@ -84,9 +85,6 @@ import Testing
       expectEqual(layer.bounds.origin, origin)
       expectTrue(layer.bounds.size.width >= 0)
     }
-  }
-
-  @Test func `a frame of negative size is the same rectangle`() {
     let layer = Layer()
     layer.frame = Rect(x: 30, y: 40, width: -10, height: -20)
     expectTrue(isClose(layer.frame, Rect(x: 20, y: 20, width: 10, height: 20)))
@@ -238,26 +236,20 @@ import Testing
     edge.transform = Transform3D(
       rows: (0, 0, 1, 0), (0, 1, 0, 0), (-1, 0, 0, 0), (0, 0, 0, 1))
     let point = Point(x: 1, y: 2)
-    expectEqual(
-      thrownError { () throws(EngineError) in _ = try a.convert(point, to: b) }, .noCommonAncestor)
+    expectEqual(thrownError(try a.convert(point, to: b)), .noCommonAncestor)
     for layer in [flat, edge] {
-      expectEqual(
-        thrownError { () throws(EngineError) in _ = try a.convert(point, to: layer) },
-        .notInvertible)
+      expectEqual(thrownError(try a.convert(point, to: layer)), .notInvertible)
       // The way up is there.
       _ = try layer.convert(point, to: a)
     }
     for x in [Double.nan, .infinity, -Double.infinity, 1e300] {
       let wrong = Point(x: 0, y: x)
       let error = EngineError.invalidValue(property: .position, value: x)
+      expectEqual(thrownError(try a.convert(wrong, to: flat)), error)
+      expectEqual(thrownError(try a.convert(wrong, from: nil)), error)
       expectEqual(
-        thrownError { () throws(EngineError) in _ = try a.convert(wrong, to: flat) }, error)
-      expectEqual(
-        thrownError { () throws(EngineError) in _ = try a.convert(wrong, from: nil) }, error)
-      expectEqual(
-        thrownError { () throws(EngineError) in
-          _ = try a.convert(Rect(origin: wrong, size: Size(width: 1, height: 1)), to: flat)
-        }, .invalidValue(property: .bounds, value: x))
+        thrownError(try a.convert(Rect(origin: wrong, size: Size(width: 1, height: 1)), to: flat)),
+        .invalidValue(property: .bounds, value: x))
     }
   }
 

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LayerKeyPathsTests {
-  @Test
-  func `values are read by text with their own types`() throws {
+  @Test func `values are read by text with their own types`() throws {
     let layer = Layer()
     layer.position = Point(x: 3, y: 4)
     layer.bounds = Rect(x: 1, y: 2, width: 30, height: 40)
@@ -25,8 +24,7 @@ import Testing
     expectNil(layer.value(forKeyPath: "positon"))
   }
 
-  @Test
-  func `values are set by text`() throws {
+  @Test func `values are set by text`() throws {
     let layer = Layer()
     let (angle, count) = (0.25, 3)
     try layer.setValue(0.5, forKeyPath: "opacity")
@@ -43,27 +41,24 @@ import Testing
     expectNil(layer.contents)
   }
 
-  @Test
-  func `unknown key paths and other types are errors, and the value stays`() {
+  @Test func `unknown key paths and other types are errors, and the value stays`() {
     let layer = Layer()
     expectEqual(
-      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "positon.x") },
+      thrownError(try layer.setValue(1, forKeyPath: "positon.x")),
       .unknownKeyPath("positon.x", nearest: .positionX))
     expectEqual(
-      thrownError { () throws(EngineError) in try layer.setValue(1, forKeyPath: "position") },
+      thrownError(try layer.setValue(1, forKeyPath: "position")),
       .typeMismatch(property: .position, expected: .point, actual: .scalar))
     expectEqual(
-      thrownError { () throws(EngineError) in try layer.setValue(nil, forKeyPath: "opacity") },
+      thrownError(try layer.setValue(nil, forKeyPath: "opacity")),
       .typeMismatch(property: .opacity, expected: .scalar, actual: .contents))
     expectEqual(
-      thrownError { () throws(EngineError) in
-        try layer.setValue(Double.infinity, forKeyPath: "opacity")
-      }, .invalidValue(property: .opacity, value: .infinity))
+      thrownError(try layer.setValue(Double.infinity, forKeyPath: "opacity")),
+      .invalidValue(property: .opacity, value: .infinity))
     expectTrue(layer.opacity == 1 && layer.position == .zero)
   }
 
-  @Test
-  func `a presentation is read by text`() throws {
+  @Test func `a presentation is read by text`() throws {
     let stage = Stage()
     let layer = Layer()
     try stage.root.addSublayer(layer)

@@ -60,7 +60,7 @@ import Testing
     try expectEqual(opacity(at: start - 1e-9), 0.5)
     try expectEqual(opacity(at: stop + 1e-9), 0.5)
     try stage.advance(to: 20)
-    expectEqual(log.lines, ["fade starts \(start)", "fade finishes \(stop)"])
+    log.expect("fade starts \(start)", "fade finishes \(stop)")
     expectTrue(layer.animations.isEmpty)
   }
 
@@ -81,12 +81,9 @@ import Testing
     try expectEqual(opacity(of: inner, at: time), value)
     try expectEqual(opacity(of: mask, at: time), value)
     try stage.advance(to: 20)
-    expectEqual(
-      log.lines,
-      [
-        "inner starts \(start)", "mask starts \(start)", "inner finishes \(stop)",
-        "mask finishes \(stop)",
-      ])
+    log.expect(
+      "inner starts \(start)", "mask starts \(start)", "inner finishes \(stop)",
+      "mask finishes \(stop)")
   }
 
   @Test func `an animation begins when it is added, in the layer's time`() throws {
@@ -97,7 +94,7 @@ import Testing
     expectEqual(layer.animations[0].beginTime, 11)
     try expectEqual(opacity(at: 3.25), 0.5)
     try stage.advance(to: 4)
-    expectEqual(log.lines, ["fade starts 3.0", "fade finishes 3.5"])
+    log.expect("fade starts 3.0", "fade finishes 3.5")
   }
 
   // MARK: Pausing and scrubbing
@@ -128,7 +125,7 @@ import Testing
     expectNil(stage.nextWakeTime)
     try expectEqual(opacity(at: 100), 0.25)
     try stage.advance(to: 10)
-    expectEqual(log.lines, ["fade starts 0.0"])
+    log.expect("fade starts 0.0")
     try resume(layer)
     expectTrue(stage.isAnimating)
     expectEqual(stage.nextEventTime, 10.75)
@@ -141,7 +138,7 @@ import Testing
     try expectEqual(opacity(at: 20), 0.75)
     try resume(layer)
     try stage.advance(to: 30)
-    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 20.25"])
+    log.expect("fade starts 0.0", "fade finishes 20.25")
   }
 
   @Test func `nothing begins while its layer is paused`() throws {
@@ -151,13 +148,13 @@ import Testing
     try stage.advance(to: 1)
     try pause(layer)
     try stage.advance(to: 5)
-    expectEqual(log.lines, [])
+    log.expect()
     expectTrue(!stage.isAnimating)
     expectNil(stage.nextEventTime)
     try resume(layer)
     expectEqual(stage.nextEventTime, 6)
     try stage.advance(to: 10)
-    expectEqual(log.lines, ["fade starts 6.0", "fade finishes 7.0"])
+    log.expect("fade starts 6.0", "fade finishes 7.0")
   }
 
   @Test func `what is added to a paused layer begins, and waits for its end`() throws {
@@ -166,11 +163,11 @@ import Testing
     try stage.advance(to: 5)
     try add(fade())
     try stage.advance(to: 6)
-    expectEqual(log.lines, ["fade starts 5.0"])
+    log.expect("fade starts 5.0")
     expectTrue(!stage.isAnimating)
     try resume(layer)
     try stage.advance(to: 10)
-    expectEqual(log.lines, ["fade starts 5.0", "fade finishes 7.0"])
+    log.expect("fade starts 5.0", "fade finishes 7.0")
   }
 
   @Test func `a paused layer is scrubbed by its offset`() throws {
@@ -186,14 +183,14 @@ import Testing
     try expectEqual(opacity(at: 7), 1)
     layer.timeOffset = 0.75
     try stage.advance(to: 7)
-    expectEqual(log.lines, ["fade starts 0.0"])
+    log.expect("fade starts 0.0")
     expectEqual(layer.animations.count, 1)
     // Played back from there, as a cancelled transition is.
     layer.speed = -1
     layer.beginTime = 7
     try expectEqual(opacity(at: 7.25), 0.5)
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 7.75"])
+    log.expect("fade starts 0.0", "fade finishes 7.75")
   }
 
   // MARK: Changes under way
@@ -207,7 +204,7 @@ import Testing
     try expectEqual(opacity(at: 0.5), 0.5)
     try expectEqual(opacity(at: 0.625), 0.75)
     try stage.advance(to: 2)
-    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 0.75"])
+    log.expect("fade starts 0.0", "fade finishes 0.75")
   }
 
   @Test func `a change of the superlayer's time moves the events of what is waiting`() throws {
@@ -222,7 +219,7 @@ import Testing
     layer.speed = 4
     expectEqual(stage.nextEventTime, 1)
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["fade starts 1.0", "fade finishes 1.25"])
+    log.expect("fade starts 1.0", "fade finishes 1.25")
   }
 
   @Test func `a time that jumps past the end ends at once`() throws {
@@ -231,7 +228,7 @@ import Testing
     layer.timeOffset = 5
     expectEqual(stage.nextEventTime, 0.5)
     try stage.advance(to: 0.5)
-    expectEqual(log.lines, ["fade starts 0.0", "fade finishes 0.5"])
+    log.expect("fade starts 0.0", "fade finishes 0.5")
   }
 
   @Test func `a layer moves to a superlayer of another time`() throws {
@@ -254,12 +251,9 @@ import Testing
     try fast.addSublayer(own)
     expectEqual(stage.nextEventTime, 1.75)
     try stage.advance(to: 10)
-    expectEqual(
-      log.lines,
-      [
-        "own starts 1.75", "below starts 1.75", "plain starts 2.0", "own finishes 2.25",
-        "below finishes 2.25", "plain finishes 2.5",
-      ])
+    log.expect(
+      "own starts 1.75", "below starts 1.75", "plain starts 2.0", "own finishes 2.25",
+      "below finishes 2.25", "plain finishes 2.5")
   }
 
   @Test func `a layer keeps its time when it comes to another stage`() throws {
@@ -280,7 +274,7 @@ import Testing
     try other.evaluate(at: 1.25)
     expectEqual(layer.frameOpacity, 0.5)
     try other.advance(to: 3)
-    expectEqual(log.lines, ["fade starts 1.0", "fade finishes 1.5"])
+    log.expect("fade starts 1.0", "fade finishes 1.5")
   }
 
   @Test func `a layer keeps its time when its stage goes and another comes`() throws {
@@ -332,7 +326,7 @@ import Testing
     paused.speed = 0
     paused.timeOffset = 4
     func error(_ time: Double, _ from: Layer, _ to: Layer?) -> EngineError? {
-      thrownError { () throws(EngineError) in _ = try from.convertTime(time, to: to) }
+      thrownError(try from.convertTime(time, to: to))
     }
     expectEqual(error(1, paused, nil), .timeIsPaused)
     expectEqual(error(1, below, layer), .timeIsPaused)
@@ -343,9 +337,7 @@ import Testing
     expectEqual(error(1, layer, foreign), .foreignStage)
     for time in [Double.nan, .infinity, -Double.infinity] {
       expectEqual(error(time, layer, nil), .invalidTime(time))
-      expectEqual(
-        thrownError { () throws(EngineError) in _ = try layer.convertTime(time, from: nil) },
-        .invalidTime(time))
+      expectEqual(thrownError(try layer.convertTime(time, from: nil)), .invalidTime(time))
     }
   }
 

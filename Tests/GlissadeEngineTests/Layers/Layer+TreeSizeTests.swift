@@ -95,7 +95,7 @@ import Testing
     let error = try onSmallStack {
       let top = Layer()
       let layers = try Self.chain(Self.large, below: top)
-      return thrownError { () throws(EngineError) in try layers[Self.large - 1].addSublayer(top) }
+      return thrownError(try layers[Self.large - 1].addSublayer(top))
     }
     expectEqual(error, .cycle)
   }
@@ -168,7 +168,7 @@ import Testing
       let stage = Stage()
       var group = AnimationGroup([fade()])
       for _ in 0..<Self.large { group = AnimationGroup([group]) }
-      return thrownError { () throws(EngineError) in try stage.root.add(group) }
+      return thrownError(try stage.root.add(group))
     }
     guard case .nestedTooDeeply = error else {
       Issue.record("\(String(describing: error))")

@@ -172,25 +172,13 @@ import Testing
     let (lone, middle, deep) = (Layer(), Layer(), Layer())
     try lone.addSublayer(middle)
     try middle.addSublayer(deep)
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(lone, into: middle, beside: deep, way)
-      }, .cycle)
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(lone, into: lone, beside: middle, way)
-      }, .cycle)
+    expectEqual(thrownError(try put(lone, into: middle, beside: deep, way)), .cycle)
+    expectEqual(thrownError(try put(lone, into: lone, beside: middle, way)), .cycle)
     expectEqual(lone.sublayers.count, 1)
     expectEqual(middle.sublayers.count, 1)
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(stage.root, into: layers[1], beside: leaf, way)
-      }, .cycle)
+    expectEqual(thrownError(try put(stage.root, into: layers[1], beside: leaf, way)), .cycle)
     if way != .mask {
-      expectEqual(
-        thrownError { () throws(EngineError) in
-          try put(top, into: layers[1], beside: leaf, way)
-        }, .cycle)
+      expectEqual(thrownError(try put(top, into: layers[1], beside: leaf, way)), .cycle)
     }
     expectEqual(order, "012")
     expectIdentical(top.superlayer, stage.root)
@@ -205,14 +193,8 @@ import Testing
     let foreign = Layer()
     try other.root.addSublayer(foreign)
     let expected: EngineError = way == .mask ? .maskInUse : .foreignStage
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(foreign, into: top, beside: layers[0], way)
-      }, expected)
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(other.root, into: top, beside: layers[0], way)
-      }, .foreignStage)
+    expectEqual(thrownError(try put(foreign, into: top, beside: layers[0], way)), expected)
+    expectEqual(thrownError(try put(other.root, into: top, beside: layers[0], way)), .foreignStage)
     expectIdentical(foreign.superlayer, other.root)
     expectIdentical(foreign.stage, other)
     expectEqual(order, "012")
@@ -225,9 +207,7 @@ import Testing
     let child = Layer()
     try host.addSublayer(child)
     expectTrue(
-      thrownError { () throws(EngineError) in
-        try put(stage.root, into: host, beside: child, way)
-      } != nil)
+      thrownError(try put(stage.root, into: host, beside: child, way)) != nil)
     expectIdentical(stage.root.stage, stage)
     expectEqual(host.sublayers.count, 1)
   }
@@ -237,10 +217,7 @@ import Testing
     let layers = try three()
     let mask = Layer()
     layers[0].mask = mask
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try put(mask, into: top, beside: layers[1], way)
-      }, .maskInUse)
+    expectEqual(thrownError(try put(mask, into: top, beside: layers[1], way)), .maskInUse)
     expectIdentical(layers[0].mask, mask)
     expectIdentical(mask.stage, stage)
     expectEqual(order, "012")
@@ -262,26 +239,24 @@ import Testing
   @Test func `a mask cannot contain its layer`() throws {
     let (mask, inner) = (Layer(), Layer())
     try mask.addSublayer(inner)
-    expectEqual(thrownError { () throws(EngineError) in try inner.setMask(mask) }, .cycle)
+    expectEqual(thrownError(try inner.setMask(mask)), .cycle)
     expectNil(inner.mask)
     let (host, content) = (Layer(), Layer())
     try host.setMask(mask)
-    expectEqual(thrownError { () throws(EngineError) in try inner.addSublayer(host) }, .cycle)
+    expectEqual(thrownError(try inner.addSublayer(host)), .cycle)
     try host.addSublayer(content)
-    expectEqual(thrownError { () throws(EngineError) in try inner.setMask(host) }, .cycle)
+    expectEqual(thrownError(try inner.setMask(host)), .cycle)
   }
 
   @Test(arguments: [-1, 4, Int.max, Int.min])
   func `an index outside of the sublayers is refused`(_ index: Int) throws {
     let layers = try three()
     expectEqual(
-      thrownError { () throws(EngineError) in
-        try top.insertSublayer(Layer(), at: index)
-      }, .indexOutOfRange(index: index, count: 3))
+      thrownError(try top.insertSublayer(Layer(), at: index)),
+      .indexOutOfRange(index: index, count: 3))
     expectEqual(
-      thrownError { () throws(EngineError) in
-        try top.insertSublayer(layers[0], at: index)
-      }, .indexOutOfRange(index: index, count: 2))
+      thrownError(try top.insertSublayer(layers[0], at: index)),
+      .indexOutOfRange(index: index, count: 2))
     expectEqual(order, "012")
   }
 
@@ -291,18 +266,9 @@ import Testing
     try layers[0].addSublayer(stranger)
     top.mask = mask
     for sibling in [Layer(), stranger, top, mask] {
-      expectEqual(
-        thrownError { () throws(EngineError) in
-          try top.insertSublayer(new, below: sibling)
-        }, .notASublayer)
-      expectEqual(
-        thrownError { () throws(EngineError) in
-          try top.insertSublayer(new, above: sibling)
-        }, .notASublayer)
-      expectEqual(
-        thrownError { () throws(EngineError) in
-          try top.replaceSublayer(sibling, with: new)
-        }, .notASublayer)
+      expectEqual(thrownError(try top.insertSublayer(new, below: sibling)), .notASublayer)
+      expectEqual(thrownError(try top.insertSublayer(new, above: sibling)), .notASublayer)
+      expectEqual(thrownError(try top.replaceSublayer(sibling, with: new)), .notASublayer)
     }
     expectEqual(order, "012")
     expectNil(new.superlayer)

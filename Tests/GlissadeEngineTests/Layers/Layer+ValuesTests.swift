@@ -48,13 +48,7 @@ import Testing
   ]
 
   private static let path: Path = {
-    var path = Path()
-    path.move(to: Point(x: 1, y: 2))
-    path.addLine(to: Point(x: 3, y: 4))
-    path.addQuadCurve(to: Point(x: 5, y: 6), control: Point(x: 7, y: 8))
-    path.addCurve(
-      to: Point(x: 9, y: 10), control1: Point(x: 11, y: 12), control2: Point(x: 13, y: 14))
-    path.closeSubpath()
+    let path = svg("M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
     return path
   }()
 
@@ -168,9 +162,7 @@ import Testing
       for number in 0..<16 {
         guard let spoilt = Self.spoilt(value, number, bad) else { continue }
         count += 1
-        let error = thrownError { () throws(EngineError) in
-          try layer.setValue(spoilt, for: property)
-        }
+        let error = thrownError(try layer.setValue(spoilt, for: property))
         // A colour may keep numbers in a form of its own; all others name the very number.
         expectTrue(isRefusal(error, property, bad), "\(spoilt): \(String(describing: error))")
         expectTrue(told.isEmpty)
@@ -181,7 +173,7 @@ import Testing
       }
     }
     expectTrue(count > 0 || property.isDiscrete)
-    try expectEqual(StageSnapshot(stage), before)
+    try before.expectUnchanged(stage)
   }
 
   /// Sets a whole property by its setter; false where it has none.
@@ -214,10 +206,10 @@ import Testing
     let before = try StageSnapshot(stage)
     for (_, value) in Self.examples where value.kind != property.kind {
       expectEqual(
-        thrownError { () throws(EngineError) in try layer.setValue(value, for: property) },
+        thrownError(try layer.setValue(value, for: property)),
         .typeMismatch(property: property, expected: property.kind, actual: value.kind))
     }
-    try expectEqual(StageSnapshot(stage), before)
+    try before.expectUnchanged(stage)
   }
 
   @Test func `the largest numbers of a Float are taken`() throws {

@@ -29,7 +29,7 @@ import Testing
     errors.all = []
     reporting(layer.reporting)
     let reported = errors.all
-    let thrown = thrownError { () throws(EngineError) in try throwing(layer) }
+    let thrown = thrownError(try throwing(layer))
     #expect(thrown != nil, sourceLocation: location)
     #expect(reported.map(\.error) == [thrown], sourceLocation: location)
     #expect(reported.map(\.name) == ["layer"], sourceLocation: location)
@@ -37,8 +37,7 @@ import Testing
     #expect(errors.all.count == 1, sourceLocation: location)
   }
 
-  @Test
-  func `bad input of every call reaches the error handler with the same error`() throws {
+  @Test func `bad input of every call reaches the error handler with the same error`() throws {
     let stranger = Layer()
     let bad = BasicAnimation(keyPath: .opacity, from: .nan)
     expect({ $0.add(bad, forKey: "x") }) { layer throws(EngineError) in
@@ -83,8 +82,7 @@ import Testing
     expectTrue(layer.animations.isEmpty)
   }
 
-  @Test
-  func `conversions return what they were given after an error`() {
+  @Test func `conversions return what they were given after an error`() {
     let (stranger, point) = (Layer(), Point(x: 3, y: 4))
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     expect({ expectEqual($0.convert(point, to: stranger), point) }) { layer throws(EngineError) in
@@ -107,8 +105,7 @@ import Testing
     }
   }
 
-  @Test
-  func `calls with good input do what the throwing forms do`() throws {
+  @Test func `calls with good input do what the throwing forms do`() throws {
     let (first, second, third) = (Layer(), Layer(), Layer())
     layer.position = Point(x: 10, y: 20)
     layer.reporting.addSublayer(second)
@@ -139,8 +136,7 @@ import Testing
     expectTrue(errors.all.isEmpty)
   }
 
-  @Test
-  func `a mask that is rejected is reported by its property`() {
+  @Test func `a mask that is rejected is reported by its property`() {
     layer.mask = stage.root
     expectTrue(errors.all.map(\.error) == [.cycle] && layer.mask == nil)
     let mask = Layer()
@@ -148,8 +144,7 @@ import Testing
     expectIdentical(layer.mask, mask)
   }
 
-  @Test
-  func `a stage reports the errors of its own calls`() throws {
+  @Test func `a stage reports the errors of its own calls`() throws {
     stage.reporting.advance(to: 2)
     stage.reporting.evaluate(at: 2)
     expectTrue(stage.time == 2 && errors.all.isEmpty)
@@ -196,8 +191,7 @@ import Testing
     return found
   }
 
-  @Test
-  func `every public call that throws has its form`() {
+  @Test func `every public call that throws has its form`() {
     for (type, reporting) in [("Layer", "LayerReporting"), ("Stage", "StageReporting")] {
       let throwing = Self.methods(of: type) { $0.contains(" throws(EngineError)") }
       expectTrue(throwing.count >= (type == "Layer" ? 18 : 2), "\(throwing)")

@@ -163,12 +163,7 @@ import Testing
     shape.strokeColor = .red
     (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
     shape.lineDashPattern = [20, 10]
-    var expected = Path()
-    expected.move(to: Point(x: 25, y: 0))
-    expected.addLine(to: Point(x: 45, y: 0))
-    expected.move(to: Point(x: 55, y: 0))
-    expected.addLine(to: Point(x: 75, y: 0))
-    expectEqual(shape.strokePath, expected)
+    expectEqual(shape.strokePath.svgText, "M 25 0 L 45 0 M 55 0 L 75 0")
     shape.lineWidth = 4
     shape.fillColor = nil
     expectEqual(shape.boundingBox, Rect(x: 25, y: -2, width: 50, height: 4))

@@ -71,7 +71,9 @@ import Testing
     // Twice as many took four times as long when all behind were moved. The best of five, against what else the
     // machine does meanwhile.
     var best = Double.infinity
-    for _ in 0..<5 { best = min(best, try work.run(40_000) / work.run(20_000)) }
+    for _ in 0..<5 where best >= 2.5 {
+      best = min(best, try work.run(40_000) / work.run(20_000))
+    }
     expectLess(best, than: 2.5, "\(work): \(best)")
   }
 }

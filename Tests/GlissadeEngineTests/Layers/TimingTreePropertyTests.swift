@@ -9,7 +9,7 @@ import Testing
 @Suite struct TimingTreePropertyTests {
   /// The number of trees in each test; many more with GLISSADE_SOAK=1.
   static let treeCount: UInt64 =
-    isSoakEnabled ? 40 : 8
+    soak(8, 40)
 
   /// The number of times at which each tree is checked.
   static let timeCount = 12

@@ -39,8 +39,7 @@ import Testing
     expectEqual(headings.count > 3, mode != .none)
   }
 
-  @Test
-  func `the frame of a presentation is the one on screen`() throws {
+  @Test func `the frame of a presentation is the one on screen`() throws {
     let stage = Stage()
     let layer = Layer()
     layer.bounds = Rect(x: 5, y: 5, width: 20, height: 10)
@@ -60,8 +59,7 @@ import Testing
     expectEqual(layer.presentation?.frame, layer.frame)
   }
 
-  @Test
-  func `the frame of a turned layer contains its corners`() throws {
+  @Test func `the frame of a turned layer contains its corners`() throws {
     let stage = Stage()
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 20, height: 10)

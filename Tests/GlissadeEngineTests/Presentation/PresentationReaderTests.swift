@@ -8,13 +8,11 @@ import Testing
 
 /// A reader gives the values of the presentation, bit by bit.
 @Suite struct PresentationReaderTests {
-  private func bits(_ matrix: Transform3D) -> [UInt64] { matrix.entries.map(\.bitPattern) }
-
   private func compare(_ layer: Layer, on stage: Stage) throws {
     let shown = try #require(layer.presentation)
     let reader = stage.reader(of: layer)
     let reading = reader.reading(at: stage.time)
-    expectEqual(bits(reading.localMatrix), bits(shown.localMatrix))
+    expectSameBits(reading.localMatrix.entries, shown.localMatrix.entries)
     expectEqual(reading.sublayerMatrix ?? .identity, shown.sublayerMatrix)
     expectEqual(reading.bounds, shown.bounds)
     expectEqual(reading.anchorPoint, shown.anchorPoint)
@@ -72,7 +70,8 @@ import Testing
       let sampler = SlotSampler(slot)
       for time in [0, 0.1, 0.37, 1, 5] {
         let state = TransformState(slot, at: time)
-        expectEqual(bits(state.matrix(TransformForm(slot))), bits(state.matrix.value))
+        expectSameBits(
+          state.matrix(TransformForm(slot)).entries, state.matrix.value.entries)
         for row in slot.rows where row.channel != .rotation {
           let value = slot.state(of: row.channel, at: time).position
           expectSameBits(slot.value(of: row.channel, at: time), value)

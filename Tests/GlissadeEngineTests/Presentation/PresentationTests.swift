@@ -34,9 +34,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a presentation has a finite time`(_ time: Double) {
     stage.flush()
-    expectEqual(
-      thrownError { () throws(EngineError) in _ = try layer.presentation(at: time) },
-      .invalidTime(time))
+    expectEqual(thrownError(try layer.presentation(at: time)), .invalidTime(time))
   }
 
   @Test(arguments: LayerValuesTests.examples.indices)

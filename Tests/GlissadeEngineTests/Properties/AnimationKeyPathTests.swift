@@ -6,10 +6,8 @@ import Testing
 @Suite struct AnimationKeyPathTests {
   private func check<Value: Animatable>(_ type: Value.Type) {
     for property in LayerProperty.allCases {
-      var made: AnimationKeyPath<Value>?
-      let error = thrownError { () throws(EngineError) in
-        made = try AnimationKeyPath<Value>(checking: property)
-      }
+      let error = thrownError(try AnimationKeyPath<Value>(checking: property))
+      let made = try? AnimationKeyPath<Value>(checking: property)
       if property.kind == Value.animationKind {
         expectNil(error)
         expectEqual(made?.property, property)
@@ -34,14 +32,12 @@ import Testing
     check(Contents?.self)
   }
 
-  @Test func `key paths name their properties`() {
+  @Test func `key paths name their properties, and components know the one that they are part of`()
+  {
     expectEqual(AnimationKeyPath<Double>.opacity.property, .opacity)
     expectEqual(AnimationKeyPath<Double>.transformRotation.property, .transformRotation)
     expectEqual(AnimationKeyPath<Size>.boundsSize.property, .boundsSize)
     expectEqual(AnimationKeyPath<Double>.positionX, try? AnimationKeyPath(checking: .positionX))
-  }
-
-  @Test func `components know the property that they are part of`() {
     for property in LayerProperty.allCases {
       expectEqual(property.root.root, property.root)
     }

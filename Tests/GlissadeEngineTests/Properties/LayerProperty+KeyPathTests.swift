@@ -23,8 +23,7 @@ import Testing
     "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
   ]
 
-  @Test
-  func `every key path of Core Animation is a property, and every property has one`() throws {
+  @Test func `every key path of Core Animation is a property, and every property has one`() throws {
     var found: Set<LayerProperty> = []
     for text in Self.documented {
       let property = try #require(LayerProperty(keyPath: text))
@@ -34,13 +33,8 @@ import Testing
     expectEqual(found, Set(LayerProperty.allCases))
   }
 
-  @Test
-  func `the name of the property in code means the key path`() {
+  @Test func `the name of the property in code means the key path, and other text none`() {
     expectEqual(LayerProperty(keyPath: "isHidden"), .isHidden)
-  }
-
-  @Test
-  func `other text is no key path`() {
     for text in ["", "Opacity", "opacity ", "positionX", "position.z", "frame", "transform.m34"] {
       expectNil(LayerProperty(keyPath: text))
     }

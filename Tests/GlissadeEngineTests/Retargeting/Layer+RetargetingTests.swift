@@ -321,10 +321,10 @@ import Testing
   @Test func `a whole transform has no motion in place`() throws {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     expectEqual(
-      thrownError { () throws(EngineError) in
+      thrownError(
         try layer.animate(
-          .transform, to: Transform3D(scaleX: 2, y: 2, z: 1), with: motion, retargeting: .inPlace)
-      }, .unsupported(property: .transform))
+          .transform, to: Transform3D(scaleX: 2, y: 2, z: 1), with: motion, retargeting: .inPlace)),
+      .unsupported(property: .transform))
     expectEqual(layer.transform, .identity)
     expectTrue(layer.animations.isEmpty)
     // Its components have.
@@ -338,14 +338,10 @@ import Testing
     let error = EngineError.invalidValue(property: .zPosition, value: value)
     for retargeting in [Retargeting.additive, .inPlace] {
       expectEqual(
-        thrownError { () throws(EngineError) in
-          try layer.animate(.zPosition, to: value, with: motion, retargeting: retargeting)
-        }, error)
+        thrownError(
+          try layer.animate(.zPosition, to: value, with: motion, retargeting: retargeting)), error)
     }
-    expectEqual(
-      thrownError { () throws(EngineError) in
-        try layer.animate(.zPosition, to: value, duration: 1)
-      }, error)
+    expectEqual(thrownError(try layer.animate(.zPosition, to: value, duration: 1)), error)
     expectEqual(layer.zPosition, 0)
     expectTrue(layer.animations.isEmpty)
   }
@@ -353,9 +349,7 @@ import Testing
   @Test(arguments: [0, -1, Double.nan, -Double.infinity])
   func `a duration that is none is refused`(_ duration: Double) throws {
     expectEqual(
-      thrownError { () throws(EngineError) in
-        try layer.animate(.zPosition, to: 5, duration: duration)
-      },
+      thrownError(try layer.animate(.zPosition, to: 5, duration: duration)),
       .timing(
         duration.isNaN
           ? .notFinite(field: .duration, value: duration)

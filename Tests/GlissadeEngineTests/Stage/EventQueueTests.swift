@@ -65,7 +65,7 @@ import Testing
     expectEqual(layer.animations.count, 1)
     expectEqual(stage.nextEventTime, 5)
     try stage.advance(to: 20)
-    expectEqual(log.lines, ["last starts 0.0", "last finishes 5.0"])
+    log.expect("last starts 0.0", "last finishes 5.0")
   }
 
   @Test func `changing a layer's speed many times leaves one end`() throws {
@@ -78,6 +78,6 @@ import Testing
     }
     layer.speed = 2
     try stage.advance(to: 20)
-    expectEqual(log.lines, ["a starts 0.0", "a finishes 4.0"])
+    log.expect("a starts 0.0", "a finishes 4.0")
   }
 }

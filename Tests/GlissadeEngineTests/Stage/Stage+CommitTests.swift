@@ -187,10 +187,8 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a frame has a finite time`(_ time: Double) throws {
     try stage.evaluate(at: 1)
-    expectEqual(
-      thrownError { () throws(EngineError) in try stage.evaluate(at: time) }, .invalidTime(time))
-    expectEqual(
-      thrownError { () throws(EngineError) in try stage.advance(to: time) }, .invalidTime(time))
+    expectEqual(thrownError(try stage.evaluate(at: time)), .invalidTime(time))
+    expectEqual(thrownError(try stage.advance(to: time)), .invalidTime(time))
     expectEqual(stage.time, 0)
   }
 }

@@ -140,7 +140,7 @@ import Testing
     expectTrue(!stage.isPerforming)
     stage.perform { expectEqual(Transaction.animationDuration, 0.25) }
     try stage.advance(to: 1)
-    expectEqual(log.lines, ["inner 0.0"])
+    log.expect("inner 0.0")
   }
 
   @Test(arguments: [-1, .nan, .infinity, -Double.infinity])
@@ -173,14 +173,14 @@ import Testing
     Transaction.flush()
     var ran = false
     Transaction.withoutActions { ran = true }
-    expectEqual(log.lines, [])
+    log.expect()
     Transaction.commit()
     expectTrue(ran)
     expectEqual(Transaction.animationDuration, 0.25)
     expectNil(Transaction.animationTimingFunction)
     expectTrue(!Transaction.disableActions)
     expectNil(stage.nextWakeTime)
-    expectEqual(log.lines, ["done 0.0"])
+    log.expect("done 0.0")
   }
 
   // MARK: Completion
@@ -193,12 +193,8 @@ import Testing
       try layer.add(fade(1, delegate: Witness("short", log, stage)))
     }
     try stage.advance(to: 5)
-    expectEqual(
-      log.lines,
-      [
-        "long starts 0.0", "short starts 0.0", "short finishes 1.0", "long finishes 2.0",
-        "done 2.0",
-      ])
+    log.expect(
+      "long starts 0.0", "short starts 0.0", "short finishes 1.0", "long finishes 2.0", "done 2.0")
   }
 
   @Test func `a removed animation is over, a replaced one too`() throws {
@@ -210,10 +206,10 @@ import Testing
     try stage.advance(to: 0.125)
     stage.perform { layer.opacity = 1 }
     try stage.advance(to: 0.2)
-    expectEqual(log.lines, ["a starts 0.0"])
+    log.expect("a starts 0.0")
     layer.removeAnimation(forKey: "a")
     try stage.advance(to: 0.2)
-    expectEqual(log.lines, ["a starts 0.0", "a is removed 0.2", "done 0.2"])
+    log.expect("a starts 0.0", "a is removed 0.2", "done 0.2")
     try stage.advance(to: 5)
     expectEqual(log.lines.count, 3)
   }
@@ -226,7 +222,7 @@ import Testing
     try stage.advance(to: 0.1)
     layer.removeFromSuperlayer()
     try stage.advance(to: 1)
-    expectEqual(log.lines, ["done 0.1"])
+    log.expect("done 0.1")
   }
 
   @Test func `without animations the completion comes at once, after the commit`() throws {
@@ -236,10 +232,10 @@ import Testing
       layer.name = "nothing that moves"
       log.note("body", stage)
     }
-    expectEqual(log.lines, ["body 3.0"])
+    log.expect("body 3.0")
     expectEqual(stage.nextWakeTime, 3)
     try stage.advance(to: 3)
-    expectEqual(log.lines, ["body 3.0", "done 3.0"])
+    log.expect("body 3.0", "done 3.0")
   }
 
   @Test func `an infinite animation never completes until it is removed`() throws {
@@ -250,10 +246,10 @@ import Testing
       try layer.add(endless, forKey: "endless")
     }
     try stage.advance(to: 1e6)
-    expectEqual(log.lines, [])
+    log.expect()
     layer.removeAllAnimations()
     try stage.advance(to: 1e6)
-    expectEqual(log.lines, ["done 1000000.0"])
+    log.expect("done 1000000.0")
   }
 
   @Test func `an animation that stays completes at its end`() throws {
@@ -266,7 +262,7 @@ import Testing
     try stage.advance(to: 5)
     layer.removeAllAnimations()
     try stage.advance(to: 5)
-    expectEqual(log.lines, ["done 1.0"])
+    log.expect("done 1.0")
   }
 
   @Test func `a completion counts what was added after it was set`() throws {
@@ -280,7 +276,7 @@ import Testing
       try layer.add(fade(4))
     }
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["first 1.0", "second 2.0"])
+    log.expect("first 1.0", "second 2.0")
   }
 
   @Test func `a completion waits for the transactions within`() throws {
@@ -296,7 +292,7 @@ import Testing
       try layer.add(fade(1))
     }
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["inner 3.0", "outer 3.0"])
+    log.expect("inner 3.0", "outer 3.0")
   }
 
   @Test func `an outer completion waits for its own animations as well`() throws {
@@ -309,7 +305,7 @@ import Testing
       try layer.add(fade(2))
     }
     try stage.advance(to: 9)
-    expectEqual(log.lines, ["inner 1.0", "outer 2.0"])
+    log.expect("inner 1.0", "outer 2.0")
   }
 
   @Test func `a completion can begin what follows at its instant`() throws {
@@ -324,12 +320,12 @@ import Testing
       layer.opacity = 0
     }
     try stage.advance(to: 7)
-    expectEqual(log.lines, ["first 0.25", "second 1.25"])
+    log.expect("first 0.25", "second 1.25")
   }
 
   // MARK: Performing
 
-  @Test func `a body that throws is committed, and its error passed on`() throws {
+  @Test func `a body's result is returned, and its error passed on after the commit`() throws {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try stage.perform {
@@ -344,10 +340,7 @@ import Testing
     expectEqual(layer.opacity, 0)
     expectTrue(animation != nil)
     try stage.advance(to: 1)
-    expectEqual(log.lines, ["done 0.25"])
-  }
-
-  @Test func `the body's result is returned`() {
+    log.expect("done 0.25")
     expectEqual(stage.perform { 7 }, 7)
   }
 

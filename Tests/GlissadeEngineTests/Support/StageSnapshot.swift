@@ -1,12 +1,14 @@
 import GlissadeEngine
 import GlissadeMath
+import TestSupport
+import Testing
 
 /// All that can be seen of a stage: what is refused must leave it as it is, bit for bit.
-struct StageSnapshot: Equatable {
+struct StageSnapshot {
   let time: Double
   let nextEventTime: Double?
   let isAnimating: Bool
-  var frames: [[UInt32]] = []
+  var frames: [FrameNumbers] = []
   var values: [[AnimationValue]] = []
   var keys: [[AnimationKey]] = []
   var animations: [[ObjectIdentifier]] = []
@@ -18,7 +20,7 @@ struct StageSnapshot: Equatable {
     isAnimating = stage.isAnimating
     for time in [stage.time, stage.time + 0.1, stage.time + 0.7] {
       try stage.evaluate(at: time)
-      frames.append(stage.frame.bits)
+      frames.append(FrameNumbers(stage.frame))
     }
     var layers = [stage.root]
     while let layer = layers.popLast() {
@@ -28,6 +30,29 @@ struct StageSnapshot: Equatable {
       animations.append(layer.animations.map { ObjectIdentifier($0) })
       timings += [layer.speed, layer.beginTime, layer.timeOffset]
     }
+  }
+
+  /// Expects a stage to be as it was.
+  func expectUnchanged(
+    _ stage: Stage, _ comment: @autoclosure () -> Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let now = try StageSnapshot(stage)
+    func expect<Value: Equatable>(_ part: KeyPath<StageSnapshot, Value>, _ name: String) {
+      expectEqual(
+        now[keyPath: part], self[keyPath: part], "\(name), \(comment()?.rawValue ?? "")",
+        sourceLocation: sourceLocation)
+    }
+    expect(\.time, "time")
+    expect(\.nextEventTime, "next event")
+    expect(\.isAnimating, "animating")
+    for (frame, wanted) in zip(now.frames, frames) {
+      expectSameBits(frame, wanted, comment(), sourceLocation: sourceLocation)
+    }
+    expect(\.values, "values")
+    expect(\.keys, "keys")
+    expect(\.animations, "animations")
+    expect(\.timings, "timings")
   }
 }
 

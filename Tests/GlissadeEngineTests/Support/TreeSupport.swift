@@ -12,6 +12,11 @@ final class EventLog {
   func note(_ text: String, _ stage: Stage?) {
     lines.append(stage.map { "\(text) \($0.time)" } ?? text)
   }
+
+  /// Expects the events up to now.
+  func expect(_ wanted: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    expectEqual(lines, wanted, sourceLocation: sourceLocation)
+  }
 }
 
 /// A delegate that writes down what it is told, and can do something about it.
@@ -47,14 +52,22 @@ func fade(
   return animation
 }
 
-/// The error of the engine that a closure throws, or nil.
-func thrownError(_ body: () throws(EngineError) -> Void) -> EngineError? {
-  do throws(EngineError) {
-    try body()
-    return nil
-  } catch {
+/// The error of the engine that an expression throws, or nil.
+func thrownError<Value>(_ expression: @autoclosure () throws -> Value) -> EngineError? {
+  do {
+    _ = try expression()
+  } catch let error as EngineError {
     return error
+  } catch {
+    Issue.record(error)
   }
+  return nil
+}
+
+/// Returns the path that a text of SVG describes.
+func svg(_ text: String) -> Path {
+  guard let path = try? Path(svgText: text) else { preconditionFailure("no path: \(text)") }
+  return path
 }
 
 extension SeededGenerator {

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct VectorTests {
-  @Test
-  func `the cross product is right-handed and perpendicular`() {
+  @Test func `the cross product is right-handed and perpendicular`() {
     let x = Vector(x: 1, y: 0, z: 0)
     let y = Vector(x: 0, y: 1, z: 0)
     expectEqual(x.cross(y), Vector(x: 0, y: 0, z: 1))
@@ -21,38 +20,20 @@ struct VectorTests {
     expectClose(unit.length, 1, within: 4e-16)
   }
 
-  static let withoutDirection = [
-    Vector.zero, Vector(x: .infinity, y: 0, z: 0), Vector(x: 0, y: .nan, z: 1),
-    Vector(x: 0, y: 1, z: .nan), Vector(x: .nan, y: 1, z: 1),
-  ]
-
-  @Test(arguments: withoutDirection)
-  func `what has no direction has no unit vector`(vector: Vector) {
-    expectNil(vector.normalized)
+  @Test func `what has no direction has no unit vector`() {
+    for vector in [
+      Vector.zero, Vector(x: .infinity, y: 0, z: 0), Vector(x: 0, y: .nan, z: 1),
+      Vector(x: 0, y: 1, z: .nan), Vector(x: .nan, y: 1, z: 1),
+    ] { expectNil(vector.normalized) }
   }
 
-  @Test
-  func `the length does not overflow on the way`() {
+  @Test func `arithmetic is componentwise, and lengths do not overflow on the way`() {
     expectEqual(Vector(x: 2, y: 3, z: 6).length, 7)
     expectTrue(Vector(x: 3e300, y: 4e300, z: 0).length.isFinite)
-  }
-
-  @Test
-  func `arithmetic is componentwise`() {
     let vector = Vector(x: 1, y: -2, z: 4)
     expectEqual(vector + vector, vector * 2)
     expectEqual(vector - vector, .zero)
     expectEqual(vector / 2, Vector(x: 0.5, y: -1, z: 2))
     expectEqual(Vector(Point(x: 3, y: 4)), Vector(x: 3, y: 4, z: 0))
-  }
-
-  @Test
-  func `interpolation is exact at both ends and goes on beyond them`() {
-    let from = Vector(x: 0.1, y: 0.2, z: 0.3)
-    let to = Vector(x: 0.7, y: 1e9, z: -1)
-    expectEqual(Vector.interpolate(from: from, to: to, at: 0), from)
-    expectEqual(Vector.interpolate(from: from, to: to, at: 1), to)
-    let beyond = Vector.interpolate(from: .zero, to: Vector(x: 2, y: 4, z: 8), at: -0.5)
-    expectEqual(beyond, Vector(x: -1, y: -2, z: -4))
   }
 }

@@ -5,8 +5,7 @@ import Testing
 struct BezierPathTests {
   let rect = Rect(x: 10, y: 20, width: 60, height: 40)
 
-  @Test
-  func `code for UIKit draws the same elements`() {
+  @Test func `code for UIKit draws the same elements`() {
     let path = BezierPath()
     expectTrue(path.isEmpty && path.currentPoint == .zero && path.bounds.isNull)
     path.addLine(to: Point(x: 1, y: 1))
@@ -29,8 +28,7 @@ struct BezierPathTests {
     expectTrue(path.isEmpty)
   }
 
-  @Test
-  func `a clockwise arc looks clockwise`() {
+  @Test func `a clockwise arc looks clockwise`() {
     let arc = BezierPath(
       arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     expectEqual(arc.cgPath.segments.count, 1)
@@ -41,8 +39,7 @@ struct BezierPathTests {
     expectLess(rest.cgPath.segments[0].tangent(at: 0).y, than: 0)
   }
 
-  @Test
-  func `rounded rectangles start on the upper side`() {
+  @Test func `rounded rectangles start on the upper side`() {
     let path = BezierPath(roundedRect: rect, cornerRadius: 10).cgPath
     expectEqual(path.elements.first, .move(Point(x: 20, y: 20)))
     expectEqual(path.segments[0].p3, Point(x: 60, y: 20))
@@ -80,8 +77,7 @@ struct BezierPathTests {
     expectTrue(segments.allSatisfy { $0.length > 0 } && segments.first?.p0 == segments.last?.p3)
   }
 
-  @Test
-  func `the attributes have UIKit's defaults and are kept by reversal`() {
+  @Test func `the attributes have UIKit's defaults and are kept by reversal`() {
     let path = BezierPath(rect: rect)
     expectTrue(path.lineWidth == 1 && path.miterLimit == 10 && path.flatness == 0.6)
     expectTrue(path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
@@ -109,8 +105,7 @@ struct BezierPathTests {
     expectTrue(path.lineDashPattern.isEmpty)
   }
 
-  @Test
-  func `points are inside by the rule that is selected`() {
+  @Test func `points are inside by the rule that is selected`() {
     let path = BezierPath(rect: rect)
     path.append(BezierPath(rect: Rect(x: 30, y: 30, width: 10, height: 10)))
     expectTrue(path.contains(Point(x: 35, y: 35)) && path.contains(Point(x: 15, y: 25)))

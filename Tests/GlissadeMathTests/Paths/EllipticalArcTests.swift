@@ -37,8 +37,7 @@ struct EllipticalArcTests {
     }
   }
 
-  @Test
-  func `arcs follow the ellipse with the given centre`() throws {
+  @Test func `arcs follow the ellipse with the given centre`() throws {
     var generator = SeededGenerator(seed: 151)
     for _ in 0..<500 {
       let arc = Arc(
@@ -63,8 +62,7 @@ struct EllipticalArcTests {
     }
   }
 
-  @Test
-  func `radii grow until they span the chord, and lose their signs`() throws {
+  @Test func `radii grow until they span the chord, and lose their signs`() throws {
     let half = try Path(svgText: "M 0 0 A 5 5 0 0 1 10 0")
     // Exactly the half circle, whatever the radius and the first flag.
     for radius in ["1 1", "-1 -1", "1e-300 1e-300", "1e-320,1e-320", "4.9 -4.9", "-5 5"] {
@@ -78,16 +76,14 @@ struct EllipticalArcTests {
     expectTrue(abs(flat.maxY - 2.5) < 1e-9 && abs(flat.maxX - 10) < 1e-9)
   }
 
-  @Test
-  func `arcs of huge circles are nearly straight`() throws {
+  @Test func `arcs of huge circles are nearly straight`() throws {
     for radius in ["1e9", "1e30", "1e160", "1e300"] {
       let path = try Path(svgText: "M 0 0 A \(radius) \(radius) 0 0 1 3 4")
       expectTrue(path.segments.count == 1 && abs(path.length - 5) < 1e-12)
     }
   }
 
-  @Test
-  func `extreme numbers never trap`() {
+  @Test func `extreme numbers never trap`() {
     let numbers = ["0", "1", "-1e-300", "1e-320", "1e300", "-1.7e308", "45", "1e20"]
     var generator = SeededGenerator(seed: 152)
     for _ in 0..<5000 {

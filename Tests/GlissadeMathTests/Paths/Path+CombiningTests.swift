@@ -23,8 +23,7 @@ struct PathCombiningTests {
     if !text.contains("Z L") { expectEqual(path.reversed.reversed, path) }
   }
 
-  @Test
-  func `points of a reversed path lie at the rest of their fractions`() throws {
+  @Test func `points of a reversed path lie at the rest of their fractions`() throws {
     var generator = SeededGenerator(seed: 161)
     for index in 0..<40 {
       var path = Path()
@@ -51,8 +50,7 @@ struct PathCombiningTests {
     }
   }
 
-  @Test
-  func `an added path keeps its elements and is not connected`() throws {
+  @Test func `an added path keeps its elements and is not connected`() throws {
     var path = try Path(svgText: "M 0 0 L 1 1")
     path.addPath(try Path(svgText: "M 5 5 Q 1 2 3 4 C 1 2 3 4 5 6 Z"))
     path.addPath(Path())
@@ -61,8 +59,7 @@ struct PathCombiningTests {
     expectTrue(path.length > 0 && path.currentPoint == Point(x: 9, y: 9))
   }
 
-  @Test
-  func `the box of the points contains control points`() throws {
+  @Test func `the box of the points contains control points`() throws {
     let path = try Path(svgText: "M 0 0 Q 10 -20 20 0 C 30 40 50 60 21 1 Z M 70 0")
     expectEqual(path.controlPointBoundingBox, Rect(x: 0, y: -20, width: 70, height: 80))
     expectTrue(Path().controlPointBoundingBox.isNull)

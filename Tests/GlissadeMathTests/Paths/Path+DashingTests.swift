@@ -16,8 +16,7 @@ struct PathDashingTests {
     path.flattened().map { [$0.points[0].x, $0.points[$0.points.count - 1].x] }
   }
 
-  @Test
-  func `dashes and gaps alternate from the phase`() {
+  @Test func `dashes and gaps alternate from the phase`() {
     let path = line(20)
     expectEqual(ranges(path.dashed(lengths: [5, 3])), [[0, 5], [8, 13], [16, 20]])
     expectEqual(ranges(path.dashed(lengths: [5, 3], phase: 2)), [[0, 3], [6, 11], [14, 19]])
@@ -38,8 +37,7 @@ struct PathDashingTests {
     expectTrue(line(3).dashed(lengths: [5, 3], phase: 5).isEmpty)
   }
 
-  @Test
-  func `an odd number of lengths is repeated with dashes and gaps exchanged`() {
+  @Test func `an odd number of lengths is repeated with dashes and gaps exchanged`() {
     let path = line(12)
     expectEqual(ranges(path.dashed(lengths: [3])), [[0, 3], [6, 9]])
     expectEqual(ranges(path.dashed(lengths: [1, 2, 3])), [[0, 1], [3, 6], [7, 9]])
@@ -47,8 +45,7 @@ struct PathDashingTests {
     expectEqual(path.dashed(lengths: [1, 2, 3], phase: 4), twice)
   }
 
-  @Test
-  func `patterns without gaps or out of range leave the path as it is`() {
+  @Test func `patterns without gaps or out of range leave the path as it is`() {
     let path = line(12)
     let patterns: [[Double]] = [
       [], [0], [0, 0], [4, 0], [1, 0, 2, 0], [-1, 2], [.nan, 2], [3, .infinity], [1e308, 1e308],
@@ -58,8 +55,7 @@ struct PathDashingTests {
     expectTrue(Path().dashed(lengths: [1, 2]).isEmpty)
   }
 
-  @Test
-  func `dashes of length 0 are dots`() {
+  @Test func `dashes of length 0 are dots`() {
     var wanted = Path()
     for x in [0.0, 4, 8] {
       wanted.move(to: Point(x: x, y: 0))
@@ -74,8 +70,7 @@ struct PathDashingTests {
     expectTrue(line(0).dashed(lengths: [2, 2], phase: 3).isEmpty)
   }
 
-  @Test
-  func `every subpath starts anew, and closed ones join their ends`() {
+  @Test func `every subpath starts anew, and closed ones join their ends`() {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(Rect(x: 20, y: 0, width: 10, height: 10))
@@ -100,8 +95,7 @@ struct PathDashingTests {
     expectTrue(rest.map(\.isClosed) == [false, false] && rest[0].points.count == 5)
   }
 
-  @Test
-  func `dashes of curves have their lengths and places`() throws {
+  @Test func `dashes of curves have their lengths and places`() throws {
     var generator = SeededGenerator(seed: 111)
     for _ in 0..<20 {
       var path = Path()
@@ -135,8 +129,7 @@ struct PathDashingTests {
     expectEqual(path.dashed(lengths: [3, 2]), wanted)
   }
 
-  @Test
-  func `many dashes take little time, and too many are none`() {
+  @Test func `many dashes take little time, and too many are none`() {
     let path = line(1e6)
     var dashes = Path()
     let seconds = threadSeconds { dashes = path.dashed(lengths: [1, 1]) }

@@ -27,16 +27,14 @@ struct PathLengthTests {
     }
   }
 
-  @Test
-  func `lines are measured and paced evenly`() {
+  @Test func `lines are measured and paced evenly`() {
     let line = Path.Segment(lineFrom: Point(x: 1, y: 1), to: Point(x: 4, y: 5))
     expectEqual(line.length, 5)
     expectEqual(line.length(to: 0.25), 1.25)
     expectEqual(line.parameter(atLength: 1.25), 0.25)
   }
 
-  @Test
-  func `beyond the ends lengths and parameters stay at them`() {
+  @Test func `beyond the ends lengths and parameters stay at them`() {
     let line = Path.Segment(lineFrom: .zero, to: Point(x: 4, y: 0))
     let curve = PathReferences.curves[0].segment
     for segment in [line, curve] {
@@ -49,8 +47,7 @@ struct PathLengthTests {
     }
   }
 
-  @Test
-  func `lengths add up over a split`() {
+  @Test func `lengths add up over a split`() {
     var generator = SeededGenerator(seed: 33)
     for curve in PathReferences.curves {
       let segment = curve.segment

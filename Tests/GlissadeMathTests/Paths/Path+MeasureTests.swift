@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct PathMeasureTests {
-  @Test
-  func `points lie at their fraction of the length`() throws {
+  @Test func `points lie at their fraction of the length`() throws {
     var generator = SeededGenerator(seed: 101)
     for _ in 0..<20 {
       let path = generator.path(segments: 3)
@@ -36,8 +35,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test
-  func `fractions of a circle are fractions of a turn`() throws {
+  @Test func `fractions of a circle are fractions of a turn`() throws {
     var path = Path()
     path.addArc(
       center: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
@@ -52,14 +50,8 @@ struct PathMeasureTests {
     }
   }
 
-  @Test
-  func `jumps have no length, and corners belong to the segment before`() {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: .zero)
-    path.addLine(to: Point(x: 10, y: 0))
-    path.move(to: Point(x: 100, y: 100))
-    path.addLine(to: Point(x: 100, y: 110))
+  @Test func `jumps have no length, and corners belong to the segment before`() {
+    let path = svg("M 0 0 L 0 0 L 10 0 M 100 100 L 100 110")
     let measure = Path.Measure(path)
     expectEqual(measure.length, 20)
     expectEqual(measure.point(atFraction: 0.5), Point(x: 10, y: 0))
@@ -74,8 +66,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test
-  func `paths without segments, length or bounds have no points or only one`() {
+  @Test func `paths without segments, length or bounds have no points or only one`() {
     expectTrue(Path().point(atFraction: 0.5) == nil && Path().tangent(atFraction: 0.5) == nil)
     expectTrue(Path().trimmed(from: 0, to: 1).isEmpty)
     var dot = Path()
@@ -95,8 +86,7 @@ struct PathMeasureTests {
 }
 
 struct PathTrimmingTests {
-  @Test
-  func `a part has its share of the length and lies on the path`() throws {
+  @Test func `a part has its share of the length and lies on the path`() throws {
     var generator = SeededGenerator(seed: 102)
     for _ in 0..<20 {
       let path = generator.path(segments: 3)
@@ -116,8 +106,7 @@ struct PathTrimmingTests {
     }
   }
 
-  @Test
-  func `whole subpaths stay as they are`() {
+  @Test func `whole subpaths stay as they are`() {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(Rect(x: 20, y: 0, width: 10, height: 10))

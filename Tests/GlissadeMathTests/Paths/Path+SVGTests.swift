@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct PathSVGTests {
-  @Test
-  func `elements are written as commands`() {
+  @Test func `elements are written as commands`() {
     var path = Path()
     expectTrue(path.svgText.isEmpty)
     path.move(to: Point(x: 1, y: -2))
@@ -19,8 +18,7 @@ struct PathSVGTests {
     expectEqual(path.svgText, wanted)
   }
 
-  @Test
-  func `numbers parse to the same bits`() {
+  @Test func `numbers parse to the same bits`() {
     var generator = SeededGenerator(seed: 131)
     for _ in 0..<500 {
       let point = Point(x: generator.anyFinite(), y: generator.uniform(-1e6...1e6).rounded())

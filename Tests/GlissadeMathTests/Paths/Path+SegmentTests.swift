@@ -34,7 +34,7 @@ struct PathSegmentTests {
   }
 
   @Test
-  func `lines and quadratic curves keep their shape and pace`() {
+  func `lines and quadratic curves keep their shape and pace, and the parts of a line are lines`() {
     let control = Point(x: 4, y: 8)
     let quad = Path.Segment(quadFrom: Point(x: 1, y: 2), control: control, to: Point(x: 9, y: -3))
     for t in PathSegmentTests.parameters {
@@ -45,6 +45,9 @@ struct PathSegmentTests {
       expectLess(quad.point(at: t).distance(to: wanted), than: 1e-14)
       expectEqual(line.point(at: t), .interpolate(from: line.p0, to: line.p3, at: t))
     }
+    let (before, after) = line.split(at: 0.25)
+    expectTrue(before.isLine && after.isLine)
+    expectTrue(before.p3 == line.point(at: 0.25) && after.p0 == before.p3)
   }
 
   @Test(arguments: PathReferences.curves)
@@ -78,8 +81,7 @@ struct PathSegmentTests {
     }
   }
 
-  @Test
-  func `where the derivative vanishes the tangent is that of the next one`() {
+  @Test func `where the derivative vanishes the tangent is that of the next one`() {
     let start = Point(x: 1, y: 1)
     let end = Point(x: 5, y: 4)
     let along = Point(x: 0.8, y: 0.6)
@@ -101,8 +103,7 @@ struct PathSegmentTests {
     expectEqual(cusp.tangent(at: 0.5), Point(x: 0, y: -1))
   }
 
-  @Test
-  func `roundings of a split do not turn the tangent`() {
+  @Test func `roundings of a split do not turn the tangent`() {
     var generator = SeededGenerator(seed: 32)
     for _ in 0..<200 {
       let start = Point(x: generator.uniform(-1e3...1e3), y: generator.uniform(-1e3...1e3))
@@ -113,8 +114,7 @@ struct PathSegmentTests {
     }
   }
 
-  @Test
-  func `a piece without a length has no direction`() {
+  @Test func `a piece without a length has no direction`() {
     let point = Point(x: 3, y: 4)
     for piece in [
       Path.Segment(lineFrom: point, to: point), Path.Segment(point, point, point, point),
@@ -151,13 +151,6 @@ struct PathSegmentTests {
         expectAtMost(after.point(at: t).distance(to: wanted), tolerance)
       }
     }
-  }
-
-  @Test
-  func `the parts of a line are lines`() {
-    let (before, after) = line.split(at: 0.25)
-    expectTrue(before.isLine && after.isLine)
-    expectTrue(before.p3 == line.point(at: 0.25) && after.p0 == before.p3)
   }
 
   @Test(arguments: PathReferences.curves)

@@ -12,8 +12,7 @@ struct PathShapesTests {
     return path
   }
 
-  @Test
-  func `a rectangle starts at its upper left corner and goes to the right`() {
+  @Test func `a rectangle starts at its upper left corner and goes to the right`() {
     for each in [rect, negative] {
       let path = drawn { $0.addRect(each) }
       let corners = [(10.0, 20.0), (70, 20), (70, 60), (10, 60)].map { Point(x: $0.0, y: $0.1) }
@@ -24,8 +23,7 @@ struct PathShapesTests {
     }
   }
 
-  @Test
-  func `an ellipse starts on the right and goes downwards first`() {
+  @Test func `an ellipse starts on the right and goes downwards first`() {
     for each in [rect, negative] {
       let path = drawn { $0.addEllipse(in: each) }
       expectEqual(path.segments.count, 4)
@@ -34,10 +32,13 @@ struct PathShapesTests {
       expectEqual(path.segments.map(\.p3.y), [60, 40, 20, 40])
       expectEqual(path.boundingBox, rect)
     }
+    // Without a width it is a line there and back: four halves of 5 points each, every one of them without a turn.
+    let line = drawn { $0.addEllipse(in: Rect(x: 5, y: 0, width: 0, height: 10)) }
+    expectEqual(line.segments.count, 4)
+    expectClose(line.length, 20, within: 1e-12)
   }
 
-  @Test
-  func `the curves of a circle leave it by less than three parts in ten thousand`() {
+  @Test func `the curves of a circle leave it by less than three parts in ten thousand`() {
     let path = drawn { $0.addEllipse(in: Rect(x: -1, y: -1, width: 2, height: 2)) }
     for segment in path.segments {
       for step in 0...64 {
@@ -48,16 +49,7 @@ struct PathShapesTests {
     }
   }
 
-  @Test
-  func `an ellipse without a width is a line there and back`() {
-    let path = drawn { $0.addEllipse(in: Rect(x: 5, y: 0, width: 0, height: 10)) }
-    expectEqual(path.segments.count, 4)
-    // Four halves of 5 points each, every one of them without a turn.
-    expectClose(path.length, 20, within: 1e-12)
-  }
-
-  @Test
-  func `a rounded rectangle has sides between its corners`() {
+  @Test func `a rounded rectangle has sides between its corners`() {
     let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: 10, cornerHeight: 5) }
     let lines = path.segments.filter(\.isLine)
     expectTrue(path.segments.count == 9 && lines.count == 5)
@@ -67,16 +59,11 @@ struct PathShapesTests {
     expectEqual(lines.map(\.length).reduce(0, +), 140)
   }
 
-  @Test(arguments: [
-    (0.0, 10.0), (10, 0), (-5, 10), (0, 0),
-  ])
-  func `corners without an extent are right angles`(width: Double, height: Double) {
-    let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: width, cornerHeight: height) }
-    expectEqual(path, drawn { $0.addRect(rect) })
-  }
-
-  @Test
-  func `corners are at most half of the rectangle`() {
+  @Test func `corners are at most half of the rectangle, and right angles without an extent`() {
+    for (width, height) in [(0.0, 10.0), (10, 0), (-5, 10), (0, 0)] {
+      let path = drawn { $0.addRoundedRect(in: rect, cornerWidth: width, cornerHeight: height) }
+      expectEqual(path, drawn { $0.addRect(rect) })
+    }
     let ellipse = drawn { $0.addEllipse(in: rect) }
     let rounded = drawn { $0.addRoundedRect(in: rect, cornerWidth: 1000, cornerHeight: 1000) }
     expectEqual(rounded, ellipse)
@@ -84,8 +71,7 @@ struct PathShapesTests {
     expectEqual(ends.segments.filter(\.isLine).count, 2)
   }
 
-  @Test
-  func `the null rectangle adds nothing`() {
+  @Test func `the null rectangle adds nothing`() {
     expectTrue(drawn { $0.addRect(.null) }.isEmpty)
     expectTrue(drawn { $0.addEllipse(in: .null) }.isEmpty)
     expectTrue(drawn { $0.addRoundedRect(in: .null, cornerWidth: 1, cornerHeight: 1) }.isEmpty)
@@ -143,22 +129,17 @@ struct PathShapesTests {
     if arc.sweep == PathShapesTests.turn { expectEqual(segments.last?.p3, segments.first?.p0) }
   }
 
-  @Test
-  func `an arc leaves along the circle and is reached by a line`() {
+  @Test func `an arc leaves along the circle, by a negative radius on the other side`() {
     let path = drawn {
       $0.move(to: Point(x: 20, y: 0))
       $0.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: 1, clockwise: true)
     }
     expectTrue(path.segments[0].isLine && path.segments[0].p3 == Point(x: 10, y: 0))
     expectEqual(path.segments[1].tangent(at: 0), Point(x: 0, y: -1))
-  }
-
-  @Test
-  func `a negative radius starts on the other side`() {
-    let path = drawn {
+    let negative = drawn {
       $0.addArc(center: .zero, radius: -10, startAngle: 0, endAngle: 1, clockwise: false)
     }
-    expectEqual(path.segments[0].p0, Point(x: -10, y: 0))
-    expectEqual(path.segments[0].tangent(at: 0), Point(x: 0, y: -1))
+    expectEqual(negative.segments[0].p0, Point(x: -10, y: 0))
+    expectEqual(negative.segments[0].tangent(at: 0), Point(x: 0, y: -1))
   }
 }

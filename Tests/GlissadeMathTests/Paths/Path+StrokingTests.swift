@@ -46,7 +46,7 @@ struct PathStrokingTests {
     cap: Path.LineCap, join: Path.LineJoin
   ) {
     var generator = SeededGenerator(seed: 92)
-    for index in 0..<soak(60, unoptimized: 20) {
+    for index in 0..<soak(20, 60) {
       let corners = (0..<4).map { _ in generator.point() }
       let isClosed = Bool.random(using: &generator)
       var path = Path()
@@ -66,8 +66,7 @@ struct PathStrokingTests {
     }
   }
 
-  @Test
-  func `a circle becomes a ring between its true radii`() {
+  @Test func `a circle becomes a ring between its true radii`() {
     var path = Path()
     path.addArc(
       center: .zero, radius: 100, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
@@ -82,8 +81,7 @@ struct PathStrokingTests {
     }
   }
 
-  @Test
-  func `butt caps are perpendicular to the true tangent`() {
+  @Test func `butt caps are perpendicular to the true tangent`() {
     // A quarter of a circle, flattened coarsely, still ends on the axes.
     var path = Path()
     path.addArc(
@@ -93,12 +91,8 @@ struct PathStrokingTests {
     expectTrue(abs(box.maxX - 120) < 2 && abs(box.maxY - 120) < 2)
   }
 
-  @Test
-  func `boxes of strokes include miters and caps`() {
-    var path = Path()
-    path.move(to: Point(x: 0, y: 0))
-    path.addLine(to: Point(x: 10, y: 0))
-    path.addLine(to: Point(x: 10, y: 10))
+  @Test func `boxes of strokes include miters and caps`() {
+    let path = svg("M 0 0 L 10 0 L 10 10")
     expectEqual(path.strokeBoundingBox(width: 2), Rect(x: 0, y: -1, width: 11, height: 11))
     expectEqual(
       path.strokeBoundingBox(width: 2, cap: .square), Rect(x: -1, y: -1, width: 12, height: 12))
@@ -119,11 +113,7 @@ struct PathStrokingTests {
 
   @Test(arguments: [false, true])
   func `subpaths without length are dots of their caps`(isClosed: Bool) {
-    var path = Path()
-    path.move(to: Point(x: 5, y: 5))
-    path.addLine(to: Point(x: 5, y: 5))
-    path.addCurve(
-      to: Point(x: 5, y: 5), control1: Point(x: 5, y: 5), control2: Point(x: 5, y: 5))
+    var path = svg("M 5 5 L 5 5 C 5 5 5 5 5 5")
     if isClosed { path.closeSubpath() }
     expectTrue(path.stroked(width: 2, cap: .butt).isEmpty)
     let square = Rect(x: 4, y: 4, width: 2, height: 2)
@@ -135,21 +125,14 @@ struct PathStrokingTests {
     expectTrue(jump.stroked(width: 2, cap: .round).isEmpty)
   }
 
-  @Test
-  func `a path that turns back, and a cusp, have round or straight ends`() {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 10, y: 0))
-    path.addLine(to: .zero)
+  @Test func `a path that turns back, and a cusp, have round or straight ends`() {
+    let path = svg("M 0 0 L 10 0 L 0 0")
     let tip = Point(x: 10.9, y: 0)
     expectTrue(path.strokeContains(tip, width: 2, join: .round))
     expectTrue(!path.strokeContains(tip, width: 2, join: .bevel))
     expectTrue(!path.strokeContains(tip, width: 2, join: .miter, miterLimit: .infinity))
     // This curve has its cusp in the middle, at (5, 7.5).
-    var cusp = Path()
-    cusp.move(to: .zero)
-    cusp.addCurve(
-      to: Point(x: 10, y: 0), control1: Point(x: 10, y: 10), control2: Point(x: 0, y: 10))
+    let cusp = svg("M 0 0 C 10 10 0 10 10 0")
     expectTrue(cusp.strokeContains(Point(x: 5, y: 8.4), width: 2))
     expectTrue(!cusp.strokeContains(Point(x: 5, y: 8.6), width: 2))
   }
@@ -167,9 +150,7 @@ struct PathStrokingLimitTests {
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `subpaths that are not finite are left out`(bad: Double) {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 4, y: 0))
+    var path = svg("M 0 0 L 4 0")
     let outline = path.stroked(width: 2, cap: .round)
     path.move(to: .zero)
     path.addCurve(to: Point(x: 1, y: 1), control1: Point(x: 0, y: bad), control2: .zero)
@@ -178,8 +159,7 @@ struct PathStrokingLimitTests {
     expectTrue(!path.stroked(width: 2, tolerance: bad).isEmpty)
   }
 
-  @Test
-  func `extreme numbers never trap`() {
+  @Test func `extreme numbers never trap`() {
     for size in [1e-300, 1e-20, 1e20, 1e150, 1e308] {
       for width in [1e-300, 1, 1e308, Double.greatestFiniteMagnitude] {
         var path = Path()
@@ -199,20 +179,14 @@ struct PathStrokingLimitTests {
     }
   }
 
-  @Test
-  func `lines shorter than rounding errors make no corners`() {
-    var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(x: 1000, y: 0))
-    path.addLine(to: Point(x: 1000, y: 1e-13))
-    path.addLine(to: Point(x: 2000, y: 0))
+  @Test func `lines shorter than rounding errors make no corners`() {
+    let path = svg("M 0 0 L 1000 0 L 1000 1e-13 L 2000 0")
     let box = path.strokeBoundingBox(width: 10)
     expectTrue(abs(box.minY + 5) < 1e-12 && abs(box.maxY - 5) < 1e-12)
     expectTrue(box.minX == 0 && box.maxX == 2000)
   }
 
-  @Test
-  func `a long path is stroked in time proportional to its length`() {
+  @Test func `a long path is stroked in time proportional to its length`() {
     var generator = SeededGenerator(seed: 93)
     var path = Path()
     path.move(to: .zero)
@@ -232,7 +206,7 @@ struct PathStrokingCurveTests {
     cap: Path.LineCap, join: Path.LineJoin
   ) {
     var generator = SeededGenerator(seed: 94)
-    for _ in 0..<soak(15, unoptimized: 5) {
+    for _ in 0..<soak(5, 15) {
       let path = generator.path(segments: 2)
       let radius = generator.uniform(1...50)
       let outline = path.stroked(
@@ -258,8 +232,7 @@ struct PathStrokingCurveTests {
     }
   }
 
-  @Test
-  func `dashes of a circle are sectors of a ring`() {
+  @Test func `dashes of a circle are sectors of a ring`() {
     var path = Path()
     path.addArc(
       center: .zero, radius: 50, startAngle: 0, endAngle: 2 * .pi, clockwise: false)

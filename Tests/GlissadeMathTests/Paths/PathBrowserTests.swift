@@ -69,7 +69,7 @@ struct PathBrowserTests {
   @Test(.enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"))
   func `lengths, points, fills and strokes are the browser's`() throws {
     var generator = SeededGenerator(seed: 171)
-    let samples = try (0..<soak(200, 2000, unoptimized: 60)).map { _ in try Sample(&generator) }
+    let samples = try (0..<soak(60, 2000)).map { _ in try Sample(&generator) }
     let answers = try PathPage.answers(samples.map(\.question), name: "paths")
     var (tested, all) = (0, 0)
     for (sample, answer) in zip(samples, answers) {

@@ -31,10 +31,9 @@ struct PathMorphBrowserTests {
     return result
   }
 
-  @Test
-  func `points move as the browser moves them`() throws {
+  @Test func `points move as the browser moves them`() throws {
     var generator = SeededGenerator(seed: 191)
-    let pairs = (0..<soak(50, 500)).map { _ in
+    let pairs = (0..<soak(15, 500)).map { _ in
       let path = sibling(of: generator.path(segments: 4), &generator)
       return (path, sibling(of: path, &generator))
     }

@@ -38,8 +38,7 @@ struct PathParserTests {
     try expectEqual(Path(svgText: pair.plain), path)
   }
 
-  @Test
-  func `a path in numbers of all digits is written and read without loss`() throws {
+  @Test func `a path in numbers of all digits is written and read without loss`() throws {
     var path = Path()
     path.move(to: Point(x: 0.1 + 0.2, y: -1e-300))
     path.addLine(to: Point(x: 1 / 3, y: 1e9))
@@ -103,13 +102,11 @@ struct PathParserTests {
     expectEqual("\(wanted)", "column \(row.column): \(row.message)")
   }
 
-  @Test
-  func `a text of white space is an empty path`() throws {
+  @Test func `a text of white space is an empty path`() throws {
     for text in ["", " ", " \n\t\r\u{C}"] { try expectTrue(Path(svgText: text).isEmpty) }
   }
 
-  @Test
-  func `random texts are read or rejected`() {
+  @Test func `random texts are read or rejected`() {
     var generator = SeededGenerator(seed: 142)
     let letters = Array("MmLlHhVvCcSsQqTtAaZz0123456789..--+,, eE\u{0}é").map(String.init)
     var count = 0
@@ -125,8 +122,7 @@ struct PathParserTests {
     expectTrue(count > 1000)
   }
 
-  @Test
-  func `a long text takes time by its length`() throws {
+  @Test func `a long text takes time by its length`() throws {
     let text = "M 0 0 " + String(repeating: "l 1 0 0 1 c 1 1 2 2 3 3 ", count: 50_000)
     var count = 0
     // 0.1 s optimised; the limit leaves room for debug builds and busy machines.

@@ -17,8 +17,7 @@ struct PathTests {
     return path
   }()
 
-  @Test
-  func `elements are kept in order`() {
+  @Test func `elements are kept in order`() {
     expectEqual(
       drawing.elements,
       [
@@ -31,8 +30,7 @@ struct PathTests {
     expectTrue(!drawing.isEmpty && Path().isEmpty)
   }
 
-  @Test
-  func `segments are the drawn pieces, and a close is one of them`() {
+  @Test func `segments are the drawn pieces, and a close is one of them`() {
     let segments = drawing.segments
     expectEqual(segments.map(\.isLine), [true, true, true, false, false])
     expectEqual(
@@ -44,8 +42,7 @@ struct PathTests {
     expectEqual(segments[2].p3, .zero)
   }
 
-  @Test
-  func `a close draws nothing where the subpath already ends at its start`() {
+  @Test func `a close draws nothing where the subpath already ends at its start`() {
     var path = Path()
     path.move(to: Point(x: 1, y: 2))
     path.addLine(to: Point(x: 3, y: 4))
@@ -57,8 +54,7 @@ struct PathTests {
     expectEqual(path, once)
   }
 
-  @Test
-  func `nothing is drawn before the first move`() {
+  @Test func `nothing is drawn before the first move`() {
     var path = Path()
     path.addLine(to: Point(x: 1, y: 1))
     path.addQuadCurve(to: Point(x: 1, y: 1), control: .zero)
@@ -68,8 +64,7 @@ struct PathTests {
     expectTrue(path.segments.isEmpty && path.length == 0 && path.boundingBox.isNull)
   }
 
-  @Test
-  func `a path that only jumps has no length and no box`() {
+  @Test func `a path that only jumps has no length and no box`() {
     var path = Path()
     path.move(to: Point(x: 5, y: 6))
     path.move(to: Point(x: 50, y: 60))
@@ -78,16 +73,14 @@ struct PathTests {
     expectEqual(path.currentPoint, Point(x: 50, y: 60))
   }
 
-  @Test
-  func `length and box are those of all pieces`() {
+  @Test func `length and box are those of all pieces`() {
     let expected = 120 + drawing.segments[3].length + drawing.segments[4].length
     // A few roundings of the sum.
     expectClose(drawing.length, expected, within: 1e-12)
     expectEqual(drawing.boundingBox, Rect(x: 0, y: 0, width: 130, height: 115))
   }
 
-  @Test
-  func `a transform moves the points that pieces are made of`() {
+  @Test func `a transform moves the points that pieces are made of`() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<20 {
       let transform = AffineTransform.random(using: &generator)

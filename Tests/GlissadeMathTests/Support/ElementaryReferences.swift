@@ -32,14 +32,4 @@ enum ElementaryReferences {
         rest: (Double(words[arguments + 1]) ?? .nan) / 1_000_000)
     }
   }
-
-  /// Returns the largest error of a function over a table, in ulp.
-  static func largestError(in table: String, of function: (Double) -> Double) -> Double {
-    entries(table, arguments: 1).map { $0.error(of: function($0.x)) }.max() ?? .nan
-  }
-
-  /// Returns the largest error of a function of two arguments over a table, in ulp.
-  static func largestError(in table: String, of function: (Double, Double) -> Double) -> Double {
-    entries(table, arguments: 2).map { $0.error(of: function($0.x, $0.y)) }.max() ?? .nan
-  }
 }

@@ -25,6 +25,12 @@ extension SeededGenerator {
   }
 }
 
+/// Returns the path that a text of SVG describes.
+func svg(_ text: String) -> Path {
+  guard let path = try? Path(svgText: text) else { preconditionFailure("no path: \(text)") }
+  return path
+}
+
 extension Path {
   /// Points of the drawn segments at parameters so close together that the gaps are far below 0.2 points.
   func densePoints(perSegment count: Int = 2000) -> [Point] {

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 struct DecomposedAffineTests {
-  @Test
-  func `putting the parts together gives the transform again`() {
+  @Test func `putting the parts together gives the transform again`() {
     var generator = SeededGenerator(seed: 40)
     for _ in 0..<500 {
       let transform = AffineTransform.random(using: &generator)
@@ -45,8 +44,7 @@ struct DecomposedAffineTests {
     expectEqual(Transform3D(parts.recomposed()), Transform3D(scaleX: x, y: y, z: 1))
   }
 
-  @Test
-  func `a row of zeros stands at a right angle to the other`() {
+  @Test func `a row of zeros stands at a right angle to the other`() {
     for transform in [
       AffineTransform(scaleX: 0, y: 0), AffineTransform(scaleX: 0, y: -2),
       AffineTransform(a: 3, b: 4, c: 0, d: 0, tx: 7, ty: 8),
@@ -59,8 +57,7 @@ struct DecomposedAffineTests {
     }
   }
 
-  @Test
-  func `rows that are parallel, tiny or huge have finite parts`() {
+  @Test func `rows that are parallel, tiny or huge have finite parts`() {
     for transform in [
       AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
       AffineTransform(scaleX: 0x1p-1060, y: 1e300),
@@ -95,8 +92,7 @@ struct DecomposedAffineTests {
     expectTrue(near.angle == nearFrom && far.angle == nearTo)
   }
 
-  @Test
-  func `mirrors of different axes become one and half a turn`() {
+  @Test func `mirrors of different axes become one and half a turn`() {
     var near = DecomposedAffine(AffineTransform(scaleX: -1, y: 1))
     var far = DecomposedAffine(AffineTransform(scaleX: 1, y: -1))
     DecomposedAffine.prepare(&near, &far)
@@ -105,8 +101,7 @@ struct DecomposedAffineTests {
     expectEqual(Transform3D(near.recomposed()), Transform3D(scaleX: -1, y: 1, z: 1))
   }
 
-  @Test
-  func `preparing changes no transform`() {
+  @Test func `preparing changes no transform`() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<500 {
       let ends = (

@@ -4,12 +4,10 @@ import Testing
 
 struct DecomposedTransformTests {
   @Test
-  func `parts that do nothing make the identity`() {
+  func
+    `the parts apply in order: scale, skew, rotation, translation, perspective; without any there is the identity`()
+  {
     expectTrue(DecomposedTransform().recomposed().isIdentity)
-  }
-
-  @Test
-  func `the parts apply in order: scale, skew, rotation, translation, perspective`() {
     let parts = DecomposedTransform(
       translation: Vector(x: 1, y: 2, z: 3), scale: Vector(x: 2, y: 3, z: 4),
       skew: DecomposedTransform.Skew(xy: 0.1, xz: 0.2, yz: 0.3),
@@ -27,8 +25,7 @@ struct DecomposedTransformTests {
     expectLess(parts.recomposed().distance(to: product), than: 1e-14)
   }
 
-  @Test
-  func `every part is mixed, the rotation along its arc`() {
+  @Test func `every part is mixed, the rotation along its arc`() {
     let axis = Vector(x: 0, y: 0, z: 1)
     let to = DecomposedTransform(
       translation: Vector(x: 4, y: 8, z: 12), scale: Vector(x: 3, y: 5, z: 7),

@@ -17,8 +17,7 @@ struct QuaternionSlerpTests {
     expectLess(result.arc(to: wanted), than: tolerance)
   }
 
-  @Test
-  func `both ends are exact, on either side of the sphere`() {
+  @Test func `both ends are exact, on either side of the sphere`() {
     var generator = SeededGenerator(seed: 10)
     for _ in 0..<100 {
       let (from, to) = (generator.rotation(), generator.rotation())
@@ -29,8 +28,7 @@ struct QuaternionSlerpTests {
     }
   }
 
-  @Test
-  func `goes the shorter way`() {
+  @Test func `goes the shorter way`() {
     let axis = Vector(x: 0, y: 0, z: 1)
     let to = Quaternion(angle: 1.5 * .pi, axis: axis)
     let half = Quaternion.slerp(from: .identity, to: to, at: 0.5)
@@ -61,8 +59,7 @@ struct QuaternionSlerpTests {
     }
   }
 
-  @Test
-  func `stays on the sphere, from both ends alike`() {
+  @Test func `stays on the sphere, from both ends alike`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let (from, to) = (generator.rotation(), generator.rotation())

@@ -6,8 +6,7 @@ struct QuaternionTests {
   // A dozen roundings of numbers up to 1.
   let tolerance = 2e-15
 
-  @Test
-  func `a rotation is the same as the transform of the same angle and axis`() {
+  @Test func `a rotation is the same as the transform of the same angle and axis`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let angle = generator.uniform(-10...10)
@@ -20,42 +19,26 @@ struct QuaternionTests {
     }
   }
 
-  @Test
-  func `the right factor of a product turns first`() {
+  @Test func `the right factor of a product turns first, and the conjugate turns back`() {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<100 {
       let (first, second) = (generator.rotation(), generator.rotation())
       let product = Transform3D(rotation: second * first)
       let wanted = Transform3D(rotation: first).concatenating(Transform3D(rotation: second))
       expectLess(product.distance(to: wanted), than: tolerance)
+      let nothing = Transform3D(rotation: first * first.conjugate)
+      expectLess(nothing.distance(to: .identity), than: tolerance)
+      expectClose(first.length, 1, within: tolerance)
     }
   }
 
-  @Test
-  func `the conjugate turns back`() {
-    var generator = SeededGenerator(seed: 9)
-    for _ in 0..<100 {
-      let rotation = generator.rotation()
-      let nothing = rotation * rotation.conjugate
-      expectLess(Transform3D(rotation: nothing).distance(to: .identity), than: tolerance)
-      expectClose(rotation.length, 1, within: tolerance)
+  @Test func `normalizing works for every length, and gives the identity without a direction`() {
+    for length in [0x1p-1060, 1e-170, 1.0, 1e170, 1e308] {
+      let unit = Quaternion(x: length, y: length, z: -length, w: length).normalized
+      expectClose(unit.length, 1, within: tolerance)
     }
-  }
-
-  @Test
-  func `an axis without direction gives the identity`() {
     expectEqual(Quaternion(angle: 1, axis: .zero), .identity)
     expectEqual(Quaternion(angle: 1, axis: Vector(x: .nan, y: 0, z: 0)), .identity)
-  }
-
-  @Test(arguments: [0x1p-1060, 1e-170, 1.0, 1e170, 1e308])
-  func `normalizing works for every length`(length: Double) {
-    let unit = Quaternion(x: length, y: length, z: -length, w: length).normalized
-    expectClose(unit.length, 1, within: tolerance)
-  }
-
-  @Test
-  func `normalizing what has no direction gives the identity`() {
     expectEqual(Quaternion(x: 0, y: 0, z: 0, w: 0).normalized, .identity)
     expectEqual(Quaternion(x: .infinity, y: 0, z: 0, w: 0).normalized, .identity)
     expectEqual(Quaternion(x: 0, y: 0, z: .nan, w: 1).normalized, .identity)

@@ -6,26 +6,20 @@ struct Transform3DConcatenationTests {
   let translation = Transform3D(translationX: 10, y: 0, z: 0)
   let scale = Transform3D(scaleX: 2, y: 2, z: 2)
 
-  @Test
-  func `the left factor of a concatenation applies first`() {
+  @Test func `the left factor of a concatenation applies first`() {
     expectEqual(translation.concatenating(scale).m41, 20)
     expectEqual(scale.concatenating(translation).m41, 10)
     let point = Vector(x: 1, y: 2, z: 3)
     expectEqual(
       translation.concatenating(scale).apply(to: point),
       scale.apply(to: translation.apply(to: point)))
-  }
-
-  @Test
-  func `ten points up and a scale of 150 move by 1500`() {
     let up = Transform3D(translationX: 0, y: -10, z: 0)
     let large = Transform3D(scaleX: 150, y: 150, z: 1)
     let both = up.concatenating(large)
     expectTrue(both.m11 == 150 && both.m22 == 150 && both.m33 == 1 && both.m42 == -1500)
   }
 
-  @Test
-  func `translating, scaling and rotating apply before`() {
+  @Test func `translating, scaling and rotating apply before`() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<100 {
       let base = Transform3D.random(perspective: true, using: &generator)
@@ -60,8 +54,7 @@ struct Transform3DConcatenationTests {
     }
   }
 
-  @Test
-  func `the inverse of a transform without perspective has none`() {
+  @Test func `the inverse of a transform without perspective has none`() {
     var generator = SeededGenerator(seed: 23)
     for _ in 0..<100 {
       let inverse = Transform3D.random(perspective: false, using: &generator).inverted()
@@ -85,8 +78,7 @@ struct Transform3DConcatenationTests {
     expectEqual(transform.inverted(), transform)
   }
 
-  @Test
-  func `the determinant of a product is the product of the determinants`() {
+  @Test func `the determinant of a product is the product of the determinants`() {
     var generator = SeededGenerator(seed: 24)
     for _ in 0..<100 {
       let a = Transform3D.random(perspective: true, using: &generator)
@@ -99,23 +91,17 @@ struct Transform3DConcatenationTests {
     expectEqual(Transform3D(scaleX: -2, y: 3, z: 4).determinant, -24)
   }
 
-  @Test
-  func `points pass through the perspective division`() {
+  @Test func `points pass through the perspective division, and stay finite in the eye's plane`() {
     let transform = Transform3D(perspectiveDistance: 500).translated(byX: 0, y: 0, z: 250)
     // Half way to the eye everything looks twice as large.
     expectEqual(transform.apply(to: Point(x: 10, y: 20)), Point(x: 20, y: 40))
     expectEqual(transform.apply(to: Vector(x: 10, y: 20, z: -250)), Vector(x: 10, y: 20, z: 0))
-  }
-
-  @Test
-  func `a point in the eye's plane stays finite`() {
-    let transform = Transform3D(perspectiveDistance: 512)
-    let image = transform.apply(to: Vector(x: 1, y: 2, z: 512))
+    // In the eye's plane.
+    let image = Transform3D(perspectiveDistance: 512).apply(to: Vector(x: 1, y: 2, z: 512))
     expectEqual(image, Vector(x: 1, y: 2, z: 512))
   }
 
-  @Test
-  func `applying a product is applying the factors in turn`() {
+  @Test func `applying a product is applying the factors in turn`() {
     var generator = SeededGenerator(seed: 25)
     for _ in 0..<200 {
       let a = Transform3D.random(perspective: false, using: &generator)

@@ -20,8 +20,7 @@ struct Transform3DDecompositionTests {
     }
   }
 
-  @Test
-  func `the parts of a transform without a mirror come back`() throws {
+  @Test func `the parts of a transform without a mirror come back`() throws {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<300 {
       let parts = DecomposedTransform(
@@ -41,11 +40,13 @@ struct Transform3DDecompositionTests {
     }
   }
 
-  @Test
-  func `a mirror makes all three scales negative`() throws {
+  @Test func `a mirror makes all three scales negative`() throws {
     let parts = try #require(Transform3D(scaleX: 2, y: 3, z: -4).decomposed())
     expectEqual(parts.scale, Vector(x: -2, y: -3, z: -4))
     expectEqual(parts.recomposed(), Transform3D(scaleX: 2, y: 3, z: -4))
+    // A transform close to nothing still has parts.
+    let tiny = try #require(Transform3D(scaleX: 1e-150, y: 1e-200, z: 1e-100).decomposed())
+    expectEqual(tiny.scale, Vector(x: 1e-150, y: 1e-200, z: 1e-100))
   }
 
   @Test(arguments: [(0.3, 1.0), (1.2, -1.0), (3.1, 1.0), (-2.9, 1.0), (.pi, -1.0)])
@@ -58,8 +59,7 @@ struct Transform3DDecompositionTests {
     expectLess(sameSide.arc(to: wanted), than: 1e-15)
   }
 
-  @Test
-  func `perspective is taken apart from a translation after it`() throws {
+  @Test func `perspective is taken apart from a translation after it`() throws {
     let base = Transform3D(perspectiveDistance: 500)
     let parts = try #require(
       base.concatenating(Transform3D(translationX: 30, y: 0, z: 0)).decomposed())
@@ -80,23 +80,11 @@ struct Transform3DDecompositionTests {
     Transform3D(scaleX: .nan, y: 1, z: 1), Transform3D(scaleX: .infinity, y: 1, z: 1),
   ]
 
-  @Test(arguments: singular)
-  func `a singular transform has no parts`(transform: Transform3D) {
-    expectNil(transform.decomposed())
-  }
-
-  @Test
-  func `a transform that is singular but for rounding has no parts`() {
+  @Test func `a transform that is singular, or is but for rounding, has no parts`() {
+    for transform in Self.singular { expectNil(transform.decomposed(), "\(transform)") }
     let rotation = Transform3D(rotationAngle: 0.7, x: 1, y: 2, z: 3)
     let flattened = rotation.scaled(byX: 1, y: 1, z: 0).rotated(byAngle: 1, x: 3, y: 1, z: 2)
     expectLess(flattened.determinant.magnitude, than: 1e-15)
     expectNil(flattened.decomposed())
-  }
-
-  @Test
-  func `a transform close to nothing still has parts`() throws {
-    let tiny = Transform3D(scaleX: 1e-150, y: 1e-200, z: 1e-100)
-    let parts = try #require(tiny.decomposed())
-    expectEqual(parts.scale, Vector(x: 1e-150, y: 1e-200, z: 1e-100))
   }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct Transform3DFunctionsTests {
   private let turn = Transform3D(rotationAngle: 0.5, x: 1, y: 2, z: 3)
 
-  @Test func `the functions have the results of the methods`() {
+  @Test
+  func `the functions have the results of the methods, and steps are applied before the rest`() {
     let move = Transform3DMakeTranslation(1, -10, 3)
     expectTrue((move.m41, move.m42, move.m43) == (1, -10, 3))
     let grow = Transform3DMakeScale(150, 2, 1)
@@ -16,16 +17,9 @@ import Testing
     expectTrue(Transform3DEqualToTransform(turn, turn) && !Transform3DEqualToTransform(turn, grow))
     expectEqual(Transform3DInvert(grow), Transform3DMakeScale(1.0 / 150, 0.5, 1))
     expectEqual(Transform3DInvert(Transform3DMakeScale(0, 1, 1)), Transform3DMakeScale(0, 1, 1))
-  }
-
-  @Test func `the first argument of a concatenation is applied first`() {
     let both = Transform3DConcat(
       Transform3DMakeTranslation(0, -10, 0), Transform3DMakeScale(150, 150, 1))
     expectTrue((both.m11, both.m42) == (150, -1500))
-  }
-
-  @Test func `a step that is added to a transform is applied before it`() {
-    let grow = Transform3DMakeScale(2, 3, 4)
     expectEqual(
       Transform3DTranslate(grow, 1, 1, 1),
       Transform3DConcat(Transform3DMakeTranslation(1, 1, 1), grow))
@@ -34,17 +28,14 @@ import Testing
     expectEqual(Transform3DRotate(grow, 0.5, 1, 2, 3), Transform3DConcat(turn, grow))
   }
 
-  @Test func `plane transforms go both ways`() {
+  @Test func `plane transforms go both ways, and have the methods of Core Graphics`() {
     let plane = AffineTransform(scaleX: 0.1, y: 0.2)
     expectTrue(Transform3DIsAffine(Transform3DMakeAffineTransform(plane)))
     expectEqual(Transform3DGetAffineTransform(Transform3DMakeAffineTransform(plane)), plane)
     expectTrue(!Transform3DIsAffine(turn))
-  }
-
-  @Test func `plane transforms have the methods of Core Graphics`() {
-    let plane = AffineTransform(translationX: 3, y: 4)
-    expectEqual(plane.scaledBy(x: 2, y: 3), plane.scaled(byX: 2, y: 3))
-    expectEqual(plane.translatedBy(x: 2, y: 3), AffineTransform(translationX: 5, y: 7))
-    expectEqual(plane.rotated(by: 0.5), plane.rotated(byAngle: 0.5))
+    let move = AffineTransform(translationX: 3, y: 4)
+    expectEqual(move.scaledBy(x: 2, y: 3), move.scaled(byX: 2, y: 3))
+    expectEqual(move.translatedBy(x: 2, y: 3), AffineTransform(translationX: 5, y: 7))
+    expectEqual(move.rotated(by: 0.5), move.rotated(byAngle: 0.5))
   }
 }

@@ -3,20 +3,19 @@ import TestSupport
 import Testing
 
 struct Transform3DTests {
-  @Test
-  func `a translation stands in the fourth row`() {
-    let transform = Transform3D(translationX: 1, y: 2, z: 3)
-    expectEqual(transform.entries, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
+  @Test func `scales are on the diagonal, translations in the last row, perspective in m34`() {
+    expectEqual(
+      Transform3D(translationX: 1, y: 2, z: 3).entries,
+      [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1])
+    expectEqual(
+      Transform3D(scaleX: 2, y: 3, z: 4).entries, [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
+    expectEqual(Transform3D(perspectiveDistance: 500).m34, -0.002)
+    for distance in [0, .leastNonzeroMagnitude, Double.infinity] {
+      expectTrue(Transform3D(perspectiveDistance: distance).isIdentity)
+    }
   }
 
-  @Test
-  func `a scale stands on the diagonal`() {
-    let transform = Transform3D(scaleX: 2, y: 3, z: 4)
-    expectEqual(transform.entries, [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
-  }
-
-  @Test
-  func `sixteen numbers make a transform in row order`() throws {
+  @Test func `sixteen numbers make a transform in row order`() throws {
     let numbers = (0..<16).map(Double.init)
     let transform = try #require(Transform3D(entries: numbers))
     expectEqual(transform.entries, numbers)
@@ -28,8 +27,7 @@ struct Transform3DTests {
     expectNil(Transform3D(entries: numbers + [16]))
   }
 
-  @Test
-  func `a skew tilts the axes as CSS does`() {
+  @Test func `a skew tilts the axes as CSS does`() {
     // CSS: skew(x, y) is matrix(1, tan(y), tan(x), 1, 0, 0).
     let skew = Transform3D(skewX: 0.5, y: -0.25)
     expectTrue(skew.isAffine)
@@ -40,22 +38,9 @@ struct Transform3DTests {
     expectTrue(Transform3D(skewX: 0, y: 0).isIdentity)
   }
 
-  @Test
-  func `perspective stands in m34`() {
-    expectEqual(Transform3D(perspectiveDistance: 500).m34, -0.002)
-    expectTrue(Transform3D(perspectiveDistance: 0).isIdentity)
-    expectTrue(Transform3D(perspectiveDistance: .leastNonzeroMagnitude).isIdentity)
-    expectTrue(Transform3D(perspectiveDistance: .infinity).isIdentity)
-  }
-
-  @Test
-  func `rotation about a zero axis is the identity`() {
+  @Test func `rotations turn each axis towards the next, and nothing about no axis`() {
     expectTrue(Transform3D(rotationAngle: 1, x: 0, y: 0, z: 0).isIdentity)
     expectTrue(Transform3D(rotationAngle: 1, x: .nan, y: 0, z: 0).isIdentity)
-  }
-
-  @Test
-  func `rotations about the axes turn each axis towards the next`() {
     let (sine, cosine) = Elementary.sinCos(0.5)
     let x = Transform3D(rotationAngle: 0.5, x: 3, y: 0, z: 0)
     expectTrue(x.m22 == cosine && x.m23 == sine && x.m32 == -sine && x.m33 == cosine && x.m11 == 1)
@@ -65,8 +50,7 @@ struct Transform3DTests {
     expectTrue(z.m11 == cosine && z.m12 == sine && z.m21 == -sine && z.m22 == cosine && z.m33 == 1)
   }
 
-  @Test
-  func `a rotation is orthonormal and keeps its axis`() {
+  @Test func `a rotation is orthonormal and keeps its axis`() {
     var generator = SeededGenerator(seed: 20)
     for _ in 0..<200 {
       let axis = generator.vector(-5...5)
@@ -79,17 +63,13 @@ struct Transform3DTests {
     }
   }
 
-  @Test
-  func `an affine transform goes in and out unchanged`() {
+  @Test func `affine transforms go in and out unchanged, and what leaves the plane is not affine`()
+  {
     let affine = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = Transform3D(affine)
     expectTrue(transform.isAffine)
     expectEqual(transform.affineTransform, affine)
     expectEqual(transform.entries, [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1])
-  }
-
-  @Test
-  func `whatever leaves the plane is not affine`() {
     expectTrue(Transform3D.identity.isAffine)
     expectTrue(Transform3D(scaleX: 0, y: 0, z: 1).isAffine)
     expectTrue(!Transform3D(scaleX: 1, y: 1, z: 2).isAffine)
@@ -102,8 +82,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test
-  func `entries are counted from zero, by row and column`() {
+  @Test func `entries are counted from zero, by row and column`() {
     var transform = Transform3D.identity
     for row in 0..<4 {
       for column in 0..<4 { transform[row, column] = Double(10 * row + column + 11) }
@@ -115,8 +94,7 @@ struct Transform3DTests {
     expectEqual(Transform3D(rows: r1, r2, r3, r4), transform)
   }
 
-  @Test
-  func `an entry outside the matrix is a programmer's error`() async {
+  @Test func `an entry outside the matrix is a programmer's error`() async {
     await #expect(processExitsWith: .failure) { _ = Transform3D.identity[4, 0] }
     await #expect(processExitsWith: .failure) { _ = Transform3D.identity[0, -1] }
   }

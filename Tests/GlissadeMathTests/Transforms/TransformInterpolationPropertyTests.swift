@@ -40,8 +40,7 @@ struct TransformInterpolationPropertyTests {
     return randomPairs(90) + some.flatMap { from in some.map { (from, $0) } }
   }
 
-  @Test
-  func `both ends are exact`() {
+  @Test func `both ends are exact`() {
     for (from, to) in Self.everyPair {
       let interpolation = TransformInterpolation(from: from, to: to)
       expectTrue(interpolation.value(at: 0) == from && interpolation.value(at: 1) == to)
@@ -49,8 +48,7 @@ struct TransformInterpolationPropertyTests {
     }
   }
 
-  @Test
-  func `every value is finite, of reasonable size`() {
+  @Test func `every value is finite, of reasonable size`() {
     for (from, to) in Self.everyPair {
       let interpolation = TransformInterpolation(from: from, to: to)
       for progress in [-0.3, 1e-9, 0.2, 0.5, 0.8, 1 - 1e-9, 1.3] {
@@ -60,16 +58,14 @@ struct TransformInterpolationPropertyTests {
     }
   }
 
-  @Test
-  func `the prepared way and the direct one are the same`() {
+  @Test func `the prepared way and the direct one are the same`() {
     for (from, to) in Self.everyPair {
       let prepared = TransformInterpolation(from: from, to: to).value(at: 0.3)
       expectEqual(prepared, Transform3D.interpolate(from: from, to: to, at: 0.3))
     }
   }
 
-  @Test
-  func `values near the ends are near them, up to m44`() {
+  @Test func `values near the ends are near them, up to m44`() {
     for (from, to) in Self.everyPair {
       let interpolation = TransformInterpolation(from: from, to: to)
       if interpolation.kind == .discrete { continue }
@@ -85,8 +81,7 @@ struct TransformInterpolationPropertyTests {
     }
   }
 
-  @Test
-  func `the way back is the way forth`() {
+  @Test func `the way back is the way forth`() {
     for (from, to) in Self.randomPairs(300) {
       let forth = TransformInterpolation(from: from, to: to)
       // Mirrors of different axes turn half a turn, whose side depends on the order.
@@ -111,8 +106,7 @@ struct TransformInterpolationPropertyTests {
     return (near.scaleX < 0) != (far.scaleX < 0) || (near.scaleY < 0) != (far.scaleY < 0)
   }
 
-  @Test
-  func `an interpolation between equal transforms stays there`() {
+  @Test func `an interpolation between equal transforms stays there`() {
     for (transform, _) in Self.randomPairs(90) {
       var wanted = transform
       for row in 0..<4 {
@@ -133,8 +127,7 @@ struct TransformInterpolationPropertyTests {
     }
   }
 
-  @Test
-  func `a transform that cannot be taken apart changes half way`() {
+  @Test func `a transform that cannot be taken apart changes half way`() {
     let flat = Transform3D(rows: (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, -0.002), (0, 0, 0, 1))
     let interpolation = TransformInterpolation(from: .identity, to: flat)
     expectEqual(interpolation.kind, .discrete)
@@ -142,8 +135,7 @@ struct TransformInterpolationPropertyTests {
     expectTrue(interpolation.value(at: -1) == .identity && interpolation.value(at: 2) == flat)
   }
 
-  @Test
-  func `a matrix of overshoot goes on in the same direction`() {
+  @Test func `a matrix of overshoot goes on in the same direction`() {
     let to = Transform3D(translationX: 100, y: 0, z: 0).scaled(byX: 2, y: 2, z: 1)
     let value = Transform3D.interpolate(from: .identity, to: to, at: 1.5)
     expectTrue(value.m41 == 150 && value.m11 == 2.5)

@@ -3,29 +3,14 @@ import TestSupport
 import Testing
 
 struct ColorTests {
-  @Test
-  func `interpolation is componentwise and not premultiplied`() {
-    let half = Color.interpolate(from: .clear, to: Color(red: 1, green: 0.5, blue: 0), at: 0.5)
-    expectEqual(half, Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.5))
-  }
-
-  @Test
-  func `interpolation is exact at both ends and may overshoot`() {
-    let from = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
-    let to = Color(red: 0.9, green: 0.7, blue: 0.6, alpha: 1)
-    expectEqual(Color.interpolate(from: from, to: to, at: 0), from)
-    expectEqual(Color.interpolate(from: from, to: to, at: 1), to)
-    expectEqual(Color.interpolate(from: .black, to: .white, at: 1.5).red, 1.5)
-  }
-
-  @Test
-  func `clamping brings every component into range`() {
+  @Test func `clamping brings components into range, and another alpha leaves the others`() {
     let wild = Color(red: 1.5, green: -0.5, blue: .nan, alpha: 0.25)
     expectEqual(wild.clamped, Color(red: 1, green: 0, blue: 0, alpha: 0.25))
+    let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+    expectEqual(color.withAlphaComponent(0.5), Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5))
   }
 
-  @Test
-  func `constants have the values of UIColor`() {
+  @Test func `constants have the values of UIColor`() {
     // The values are those of UIColor's documentation.
     let table: [(color: Color, red: Double, green: Double, blue: Double, alpha: Double)] = [
       (.black, 0, 0, 0, 1), (.darkGray, 1.0 / 3, 1.0 / 3, 1.0 / 3, 1),
@@ -38,10 +23,5 @@ struct ColorTests {
       let wanted = Color(red: row.red, green: row.green, blue: row.blue, alpha: row.alpha)
       expectEqual(row.color, wanted)
     }
-  }
-
-  @Test func `another alpha leaves the other components`() {
-    let color = Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
-    expectEqual(color.withAlphaComponent(0.5), Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.5))
   }
 }

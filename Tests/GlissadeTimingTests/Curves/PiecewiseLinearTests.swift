@@ -8,8 +8,8 @@ struct PiecewiseLinearTests {
   @Test func `spaces stops without inputs evenly`() throws {
     let curve = try PiecewiseLinear(evenly: [0, 0.5, 0.25, 1])
     expectEqual(curve.inputs.count, 4)
-    expectTrue(isClose(curve.inputs[1], 1 / 3, within: 1e-16))
-    expectTrue(isClose(curve.value(at: 1 / 6), 0.25, within: 1e-15))
+    expectClose(curve.inputs[1], 1 / 3, within: 1e-16)
+    expectClose(curve.value(at: 1 / 6), 0.25, within: 1e-15)
     expectEqual(curve.value(at: 0), 0)
     expectEqual(curve.value(at: 1), 1)
   }
@@ -18,15 +18,15 @@ struct PiecewiseLinearTests {
   func `spaces a million stops in a time that grows with their number`() throws {
     let curve = try PiecewiseLinear(evenly: (0..<1_000_000).map { Double($0 % 7) })
     for index in stride(from: 0, to: 1_000_000, by: 999) {
-      expectTrue(isClose(curve.inputs[index], Double(index) / 999_999, within: 1e-9))
+      expectClose(curve.inputs[index], Double(index) / 999_999, within: 1e-9)
     }
   }
 
   @Test func `spaces a run of missing inputs between its neighbours`() throws {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.2), Stop(2), Stop(3), Stop(4, at: 0.8)])
     expectEqual(curve.inputs[0], 0)
-    expectTrue(isClose(curve.inputs[2], 0.4, within: 1e-15))
-    expectTrue(isClose(curve.inputs[3], 0.6, within: 1e-15))
+    expectClose(curve.inputs[2], 0.4, within: 1e-15)
+    expectClose(curve.inputs[3], 0.6, within: 1e-15)
     expectEqual(curve.inputs[4], 0.8)
   }
 
@@ -34,7 +34,7 @@ struct PiecewiseLinearTests {
     let curve = try PiecewiseLinear([Stop(0), Stop(1, at: 0.6), Stop(2, at: 0.3), Stop(3)])
     expectEqual(curve.inputs, [0, 0.6, 0.6, 1])
     expectEqual(curve.value(at: 0.6), 2)
-    expectTrue(isClose(curve.value(at: 0.3), 0.5, within: 1e-15))
+    expectClose(curve.value(at: 0.3), 0.5, within: 1e-15)
   }
 
   @Test func `holds a stop that has two inputs`() throws {
@@ -55,8 +55,8 @@ struct PiecewiseLinearTests {
 
   @Test func `goes on along its outer pieces`() throws {
     let curve = try PiecewiseLinear([Stop(0, at: 0.2), Stop(1, at: 0.8)])
-    expectTrue(isClose(curve.value(at: 0.1), -1.0 / 6, within: 1e-15))
-    expectTrue(isClose(curve.value(at: 1), 4.0 / 3, within: 1e-15))
+    expectClose(curve.value(at: 0.1), -1.0 / 6, within: 1e-15)
+    expectClose(curve.value(at: 1), 4.0 / 3, within: 1e-15)
     let folded = try PiecewiseLinear([Stop(3, at: 0.5), Stop(4, at: 0.5)])
     expectEqual(folded.value(at: 0.1), 3)
     expectEqual(folded.value(at: 0.9), 4)
@@ -79,19 +79,9 @@ struct PiecewiseLinearTests {
   }
 
   @Test func `refuses an empty list and numbers that are not finite`() throws {
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try PiecewiseLinear([]) },
-      .wrongCount(field: .stops, count: 0, expected: 1))
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(bad), Stop(1)]) },
-        .notFinite(field: .stopOutput, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0), Stop(1, at: bad)]) },
-        .notFinite(field: .stopInput, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try PiecewiseLinear([Stop(0, at: 0, through: bad)])
-        }, .notFinite(field: .stopInput, value: bad))
-    }
+    expectEqual(thrown(try PiecewiseLinear([])), .wrongCount(field: .stops, count: 0, expected: 1))
+    expectRefused(.stopOutput, notFinite) { try PiecewiseLinear([Stop($0), Stop(1)]) }
+    expectRefused(.stopInput, notFinite) { try PiecewiseLinear([Stop(0), Stop(1, at: $0)]) }
+    expectRefused(.stopInput, notFinite) { try PiecewiseLinear([Stop(0, at: 0, through: $0)]) }
   }
 }

@@ -39,7 +39,7 @@ struct PolylineFitTests {
   func `no line with bends at the points has one piece less, even with a hundredth more room`(
     index: Int, error: Double
   ) {
-    let points = PolylineFitTests.points(60, PolylineFitTests.curves[index].curve)
+    let points = PolylineFitTests.points(soak(40, 60), PolylineFitTests.curves[index].curve)
     let pieces = PolylineFit(points, error: error).knots.count - 1
     expectTrue(!Reach(points, error: error * 1.01).isPossible(pieces: pieces - 1))
     // The search is no blind one: with more room it finds lines although its bends are bound to points.

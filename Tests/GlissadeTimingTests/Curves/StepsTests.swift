@@ -26,21 +26,14 @@ struct StepsTests {
     expectEqual(steps.value(at: 0.4, isBefore: true), steps.value(at: 0.4))
   }
 
-  @Test func `clamps its input`() throws {
+  @Test func `clamps its input, and refuses too few steps`() throws {
     let steps = try Steps(3, .start)
     expectEqual(steps.value(at: -1), steps.value(at: 0))
     expectEqual(steps.value(at: .nan), steps.value(at: 0))
     expectEqual(steps.value(at: 9), 1)
     try expectEqual(Steps(Int.max).value(at: 0.5), 0.5)
-  }
-
-  @Test func `refuses too few steps`() throws {
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Steps(0) },
-      .wrongCount(field: .stepCount, count: 0, expected: 1))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Steps(1, .none) },
-      .wrongCount(field: .stepCount, count: 1, expected: 2))
+    expectEqual(thrown(try Steps(0)), .wrongCount(field: .stepCount, count: 0, expected: 1))
+    expectEqual(thrown(try Steps(1, .none)), .wrongCount(field: .stepCount, count: 1, expected: 2))
     try expectEqual(Steps(1).value(at: 0.99), 0)
     try expectEqual(Steps(1, .both).value(at: 0.99), 0.5)
   }

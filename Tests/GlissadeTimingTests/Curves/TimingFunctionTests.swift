@@ -33,23 +33,23 @@ struct TimingFunctionTests {
     expectEqual(TimingFunction.default.unitBezier, try UnitBezier(0.25, 0.1, 0.25, 1))
     expectNil(TimingFunction.steps(try Steps(1)).unitBezier)
     try expectEqual(TimingFunction.controlPoints(0.42, 0, 1, 1), .easeIn)
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try TimingFunction.controlPoints(2, 0, 1, 1) },
-      .outOfRange(field: .x1, value: 2, allowed: .unitInterval))
+    expectRefused(.x1, [2], allowed: .unitInterval) {
+      try TimingFunction.controlPoints($0, 0, 1, 1)
+    }
   }
 
   @Test func `paces the moves of the sample animations`() {
     // A view that leaves by 320 points in one second, and one that comes in over 375 in two.
     let pace = TimingFunction.easeInEaseOut
-    expectTrue(isClose(-320 * pace.value(at: 0.25), -41.33181793514233, within: 1e-12))
-    expectTrue(isClose(-320 * pace.value(at: 0.75), -278.66818206485766, within: 1e-12))
-    expectTrue(isClose(375 - 375 * pace.value(at: 0.25), 326.5642758572551, within: 1e-12))
-    expectTrue(isClose(375 - 375 * pace.value(at: 0.75), 48.43572414274491, within: 1e-12))
+    expectClose(-320 * pace.value(at: 0.25), -41.33181793514233, within: 1e-12)
+    expectClose(-320 * pace.value(at: 0.75), -278.66818206485766, within: 1e-12)
+    expectClose(375 - 375 * pace.value(at: 0.25), 326.5642758572551, within: 1e-12)
+    expectClose(375 - 375 * pace.value(at: 0.75), 48.43572414274491, within: 1e-12)
     // A layer that grows by 150 in two seconds with ease-in.
     let times = [(0.25, 4.871704885217087), (0.5, 14.9262329571049), (1, 47.98816507330838)]
     for (time, scale) in times + [(1.5, 93.65741850705861), (1.9, 137.74591159773948)] {
       let actual = 1 + 149 * TimingFunction.easeIn.value(at: time / 2)
-      expectTrue(isClose(actual, scale, within: 1e-12))
+      expectClose(actual, scale, within: 1e-12)
     }
   }
 }

@@ -67,24 +67,24 @@ struct UnitBezierTests {
       let s = curve.parameter(at: row[4])
       let x = ((curve.ax * s + curve.bx) * s + curve.cx) * s
       // The power form loses a few units of its largest coefficient, at most 6.
-      expectTrue(isClose(x, row[4], within: 4e-15))
+      expectClose(x, row[4], within: 4e-15)
     }
   }
 
-  @Test func `its slope is the rate of its value`() throws {
+  @Test
+  func
+    `its slope is the rate of its value, at the ends by the first derivatives that do not vanish`()
+    throws
+  {
     let curves: [UnitBezier] = [.easeIn, .easeInEaseOut, .default, try UnitBezier(0.3, -1, 0.7, 2)]
     for curve in curves {
       for x in stride(from: 0.05, through: 0.95, by: 0.05) {
         let h = 1e-5
         let rate = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
         // The central difference is off by h²·y‴/6 and by 1e-16/h.
-        expectTrue(isClose(curve.slope(at: x), rate, within: 1e-6))
+        expectClose(curve.slope(at: x), rate, within: 1e-6)
       }
     }
-  }
-
-  @Test func `its slope at the ends follows from the first derivatives that do not vanish`() throws
-  {
     try expectEqual(UnitBezier(0.25, 0.5, 0.5, 1).slope(at: 0), 2)
     try expectEqual(UnitBezier(0, 0.5, 0.5, 1).slope(at: 0), .infinity)
     try expectEqual(UnitBezier(0, -0.5, 0.5, 1).slope(at: 0), -.infinity)
@@ -124,37 +124,23 @@ struct UnitBezierTests {
         let x = Double(step) / 64
         // 1 − x is exact here; the control points lose a rounding each, which steep places enlarge.
         let room = 1e-15 * (2 + min(1e9, curve.slope(at: x)))
-        expectTrue(isClose(curve.value(at: x), 1 - mirrored.value(at: 1 - x), within: room))
+        expectClose(curve.value(at: x), 1 - mirrored.value(at: 1 - x), within: room)
       }
     }
   }
 
   @Test func `refuses control points that are not finite or make no function`() throws {
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) },
-        .notFinite(field: .x1, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, bad, 1, 1) },
-        .notFinite(field: .y1, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) },
-        .notFinite(field: .x2, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, 1, bad) },
-        .notFinite(field: .y2, value: bad))
+    expectRefused(.x1, notFinite) { try UnitBezier($0, 0, 1, 1) }
+    expectRefused(.y1, notFinite) { try UnitBezier(0, $0, 1, 1) }
+    expectRefused(.x2, notFinite) { try UnitBezier(0, 0, $0, 1) }
+    expectRefused(.y2, notFinite) { try UnitBezier(0, 0, 1, $0) }
+    expectRefused(.x1, [-0.001, 1.001, -5, 1e300], allowed: .unitInterval) {
+      try UnitBezier($0, 0, 1, 1)
     }
-    for bad in [-0.001, 1.001, -5, 1e300] {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(bad, 0, 1, 1) },
-        .outOfRange(field: .x1, value: bad, allowed: .unitInterval))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try UnitBezier(0, 0, bad, 1) },
-        .outOfRange(field: .x2, value: bad, allowed: .unitInterval))
+    expectRefused(.x2, [-0.001, 1.001, -5, 1e300], allowed: .unitInterval) {
+      try UnitBezier(0, 0, $0, 1)
     }
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try UnitBezier(0, 1e301, 1, 1) },
-      .outOfRange(field: .y1, value: 1e301, allowed: .representable))
+    expectRefused(.y1, [1e301], allowed: .representable) { try UnitBezier(0, $0, 1, 1) }
     try expectTrue(UnitBezier(0.5, 1e300, 0.5, -1e300).value(at: 0.5).isFinite)
   }
 }

@@ -110,7 +110,7 @@ struct KeyframeTimingTests {
     let timing = try KeyframeTiming(count: 3, timingFunctions: [.easeIn, .linear])
     expectEqual(timing.location(at: 0.25).fraction, UnitBezier.easeIn.value(at: 0.5))
     expectEqual(timing.location(at: 0.75).fraction, 0.5)
-    expectTrue(isClose(timing.rate(at: 0.25), 2 * UnitBezier.easeIn.slope(at: 0.5), within: 1e-15))
+    expectClose(timing.rate(at: 0.25), 2 * UnitBezier.easeIn.slope(at: 0.5), within: 1e-15)
     expectEqual(timing.rate(at: 0.75), 2)
   }
 
@@ -118,42 +118,32 @@ struct KeyframeTimingTests {
   func `refuses lists of the wrong length`(mode: Mode) {
     let allowed = mode == .discrete ? 4 : 3
     expectEqual(
-      thrown { () throws(TimingError) in
-        _ = try KeyframeTiming(count: 3, calculationMode: mode, keyTimes: [0, 1])
-      }, .wrongCount(field: .keyTimes, count: 2, expected: allowed))
+      thrown(try KeyframeTiming(count: 3, calculationMode: mode, keyTimes: [0, 1])),
+      .wrongCount(field: .keyTimes, count: 2, expected: allowed))
     expectEqual(
-      thrown { () throws(TimingError) in
-        _ = try KeyframeTiming(count: 3, calculationMode: mode, timingFunctions: [.linear])
-      }, .wrongCount(field: .timingFunctions, count: 1, expected: 2))
+      thrown(try KeyframeTiming(count: 3, calculationMode: mode, timingFunctions: [.linear])),
+      .wrongCount(field: .timingFunctions, count: 1, expected: 2))
     expectEqual(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 0, calculationMode: mode) },
+      thrown(try KeyframeTiming(count: 0, calculationMode: mode)),
       .wrongCount(field: .values, count: 0, expected: 1))
   }
 
   @Test func `refuses key times that do not ascend within 0 and 1`() {
     expectEqual(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 3, keyTimes: [0, 0.6, 0.5])
-      }, .notAscending(field: .keyTimes, index: 2, value: 0.5))
-    for bad in [-0.1, 1.1] {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 1, keyTimes: [bad]) },
-        .outOfRange(field: .keyTimes, value: bad, allowed: .unitInterval))
+      thrown(try KeyframeTiming(count: 3, keyTimes: [0, 0.6, 0.5])),
+      .notAscending(field: .keyTimes, index: 2, value: 0.5))
+    expectRefused(.keyTimes, [-0.1, 1.1], allowed: .unitInterval) {
+      try KeyframeTiming(count: 1, keyTimes: [$0])
     }
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, keyTimes: [0, bad]) },
-        .notFinite(field: .keyTimes, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in
-          _ = try KeyframeTiming(count: 2, calculationMode: .paced, distances: [bad])
-        }, .notFinite(field: .distances, value: bad))
+    expectRefused(.keyTimes, notFinite) { try KeyframeTiming(count: 2, keyTimes: [0, $0]) }
+    expectRefused(.distances, notFinite) {
+      try KeyframeTiming(count: 2, calculationMode: .paced, distances: [$0])
+    }
+    expectRefused(.distances, [-1], allowed: .notNegative) {
+      try KeyframeTiming(count: 2, calculationMode: .paced, distances: [$0])
     }
     expectEqual(
-      thrown { () throws(TimingError) in
-        _ = try KeyframeTiming(count: 2, calculationMode: .paced, distances: [-1])
-      }, .outOfRange(field: .distances, value: -1, allowed: .notNegative))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try KeyframeTiming(count: 2, calculationMode: .paced)
-      }, .wrongCount(field: .distances, count: 0, expected: 1))
+      thrown(try KeyframeTiming(count: 2, calculationMode: .paced)),
+      .wrongCount(field: .distances, count: 0, expected: 1))
   }
 }

@@ -22,7 +22,7 @@ struct KeyframeTrackTests {
     for (time, value) in zip(Goldens.keyframeTimes, expected) {
       let actual = track.value(at: time)
       // Rows of one or two digits are exact numbers; half a unit of their last digit says nothing.
-      expectTrue(isClose(actual, value.value, within: Goldens.floatTolerance), "\(time): \(actual)")
+      expectClose(actual, value.value, within: Goldens.floatTolerance, "\(time): \(actual)")
     }
   }
 
@@ -55,20 +55,17 @@ struct KeyframeTrackTests {
     expectEqual([0, 0.19, 0.2, 0.49, 0.5, 1].map { track.value(at: $0) }, [1, 1, 2, 2, 3, 3])
   }
 
-  @Test func `makes a straight line of two values in the cubic mode`() throws {
+  @Test func `passes evenly spaced values of a line in a line, two values in any mode`() throws {
     let track = try KeyframeTrack(values: [2, 5], calculationMode: .cubic)
     for time in stride(from: 0.0, through: 1, by: 0.125) {
-      expectTrue(isClose(track.value(at: time), 2 + 3 * time, within: 1e-15))
+      expectClose(track.value(at: time), 2 + 3 * time, within: 1e-15)
     }
-  }
-
-  @Test func `passes evenly spaced values of a line in a line`() throws {
     for (mode, times) in [(Mode.cubic, nil), (.cubicPaced, nil), (.cubic, [0, 0.2, 0.3, 1])] {
       let values = times ?? [0, 0.1, 0.7, 1]
       guard mode == .cubicPaced || times != nil else { continue }
       let track = try KeyframeTrack(values: values, keyTimes: times, calculationMode: mode)
       for time in stride(from: 0.0, through: 1, by: 0.05) {
-        expectTrue(isClose(track.value(at: time), time, within: 1e-15))
+        expectClose(track.value(at: time), time, within: 1e-15)
       }
     }
   }
@@ -81,8 +78,8 @@ struct KeyframeTrackTests {
       let before = (track.value(at: time) - track.value(at: time - h)) / h
       let after = (track.value(at: time + h) - track.value(at: time)) / h
       // One-sided differences are off by h/2 of the second derivative, here below 500.
-      expectTrue(isClose(before, after, within: 1e-4))
-      expectTrue(isClose(track.rate(at: time), after, within: 1e-4))
+      expectClose(before, after, within: 1e-4)
+      expectClose(track.rate(at: time), after, within: 1e-4)
     }
   }
 
@@ -100,7 +97,7 @@ struct KeyframeTrackTests {
     try expectEqual(track(1, 0, 0).outgoingTangents, [0, 0, 0, 0])
     // A round corner doubles the tangents, a continuity of −1 makes straight lines of them.
     for (actual, expected) in zip(try track(-1, 0, 0).outgoingTangents, [2, 0.5, -0.3, 0.4]) {
-      expectTrue(isClose(actual, expected, within: 1e-15))
+      expectClose(actual, expected, within: 1e-15)
     }
     let straight = try track(0, -1, 0)
     expectTrue(straight.incomingTangents[1] == 1 && straight.outgoingTangents[1] == -0.5)
@@ -133,7 +130,7 @@ struct KeyframeTrackTests {
         let time = 0.0125 + Double(step) / 40
         let h = 1e-6
         let rate = (track.value(at: time + h) - track.value(at: time - h)) / (2 * h)
-        expectTrue(isClose(track.rate(at: time), rate, within: 1e-6))
+        expectClose(track.rate(at: time), rate, within: 1e-6)
       }
     }
     try expectEqual(KeyframeTrack(values: [0, 1], calculationMode: .discrete).rate(at: 0.7), 0)
@@ -141,23 +138,20 @@ struct KeyframeTrackTests {
 
   @Test func `refuses values and shapes that are not finite or do not match`() {
     expectEqual(
-      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: []) },
-      .wrongCount(field: .values, count: 0, expected: 1))
+      thrown(try KeyframeTrack(values: [])), .wrongCount(field: .values, count: 0, expected: 1))
     for bad in notFinite {
       expectEqual(
-        thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, bad]) },
-        .notFinite(field: .values, value: bad))
+        thrown(try KeyframeTrack(values: [0, bad])), .notFinite(field: .values, value: bad))
       expectEqual(
-        thrown { () throws(TimingError) in
-          _ = try KeyframeTrack(values: [0, 1], calculationMode: .cubic, tensionValues: [0, bad])
-        }, .notFinite(field: .tensionValues, value: bad))
+        thrown(
+          try KeyframeTrack(values: [0, 1], calculationMode: .cubic, tensionValues: [0, bad])),
+        .notFinite(field: .tensionValues, value: bad))
     }
     expectEqual(
-      thrown { () throws(TimingError) in _ = try KeyframeTrack(values: [0, 1], biasValues: [0]) },
+      thrown(try KeyframeTrack(values: [0, 1], biasValues: [0])),
       .wrongCount(field: .biasValues, count: 1, expected: 2))
     expectEqual(
-      thrown { () throws(TimingError) in
-        _ = try KeyframeTrack(values: [0, 1], continuityValues: [0, 0, 0])
-      }, .wrongCount(field: .continuityValues, count: 3, expected: 2))
+      thrown(try KeyframeTrack(values: [0, 1], continuityValues: [0, 0, 0])),
+      .wrongCount(field: .continuityValues, count: 3, expected: 2))
   }
 }

@@ -19,17 +19,14 @@ struct MediaTimingStateTests {
   /// An opacity of 0.5 under an animation from 0 to 1.
   func opacity(_ state: MediaTiming.State) -> Double { state.isShown ? state.unitTime : 0.5 }
 
-  @Test func `has every row of the table`() {
-    expectEqual(MediaTimingStateTests.rows.count, 7)
-  }
-
   @Test(arguments: rows)
   func `shows what Core Animation shows`(timing: MediaTiming, expected: [Double]) {
     for (time, value) in zip(Goldens.mediaTimes, expected) {
       // The rows are exact numbers; the remainder of 1.9 and 2.1 by 1 is off by their rounding.
       let actual = opacity(timing.state(atParentTime: time))
-      expectTrue(isClose(actual, value, within: 3e-16), "\(time): \(actual)")
+      expectClose(actual, value, within: 3e-16, "\(time): \(actual)")
     }
+    expectEqual(MediaTimingStateTests.rows.count, 7)
   }
 
   @Test(arguments: [
@@ -134,14 +131,13 @@ struct MediaTimingStateTests {
     }
   }
 
-  @Test func `shows its first value at the end when it ran backwards`() throws {
+  @Test func `runs there and back, and shows its first value at the end when it ran backwards`()
+    throws
+  {
     for count in [1.0, 3, 7] {
       let timing = try MediaTiming(duration: 0.1, speed: -1, repeatCount: count)
       expectEqual(timing.state(atParentTime: timing.endTime).unitTime, 0)
     }
-  }
-
-  @Test func `runs there and back`() throws {
     let timing = try MediaTiming(duration: 1, repeatCount: 2, autoreverses: true)
     for (time, unit, back) in [(0.75, 0.75, false), (1.25, 0.75, true), (2, 0, false)] {
       let state = timing.state(atParentTime: time)

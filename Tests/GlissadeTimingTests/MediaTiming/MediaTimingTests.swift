@@ -41,31 +41,17 @@ struct MediaTimingTests {
   }
 
   @Test func `refuses numbers that make no timing`() {
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try MediaTiming(beginTime: bad) },
-        .notFinite(field: .beginTime, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try MediaTiming(speed: bad) },
-        .notFinite(field: .speed, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try MediaTiming(timeOffset: bad) },
-        .notFinite(field: .timeOffset, value: bad))
+    expectRefused(.beginTime, notFinite) { try MediaTiming(beginTime: $0) }
+    expectRefused(.speed, notFinite) { try MediaTiming(speed: $0) }
+    expectRefused(.timeOffset, notFinite) { try MediaTiming(timeOffset: $0) }
+    expectRefused(.duration, [.nan], allowed: .anyNumber) { try MediaTiming(duration: $0) }
+    expectRefused(.repeatCount, [.nan], allowed: .anyNumber) { try MediaTiming(repeatCount: $0) }
+    expectRefused(.duration, [-1], allowed: .notNegative) { try MediaTiming(duration: $0) }
+    expectRefused(.repeatCount, [-.infinity], allowed: .notNegative) {
+      try MediaTiming(repeatCount: $0)
     }
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try MediaTiming(duration: .nan) },
-      .outOfRange(field: .duration, value: .nan, allowed: .anyNumber))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: .nan) },
-      .outOfRange(field: .repeatCount, value: .nan, allowed: .anyNumber))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try MediaTiming(duration: -1) },
-      .outOfRange(field: .duration, value: -1, allowed: .notNegative))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatCount: -.infinity) },
-      .outOfRange(field: .repeatCount, value: -.infinity, allowed: .notNegative))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try MediaTiming(repeatDuration: -0.5) },
-      .outOfRange(field: .repeatDuration, value: -0.5, allowed: .notNegative))
+    expectRefused(.repeatDuration, [-0.5], allowed: .notNegative) {
+      try MediaTiming(repeatDuration: $0)
+    }
   }
 }

@@ -23,14 +23,11 @@ import Testing
     expectEqual(NearestName.of(name, among: Self.names), nearest)
   }
 
-  @Test func `a message does not list names without end`() {
+  @Test func `takes the first of equally near names, and does not list names without end`() {
     let names = (0..<60).map { "layer number \($0)" }
     expectTrue(NearestName.advice(for: "x", among: names).hasSuffix("layer number 49 and 10 more"))
     expectTrue(
       NearestName.advice(for: "x", among: Array(names.prefix(50))).hasSuffix("layer number 49"))
-  }
-
-  @Test func `takes the first of equally near names`() {
     expectEqual(NearestName.of("cat", among: ["bat", "rat"]), "bat")
     expectNil(NearestName.of("a", among: ["b"]))
     expectNil(NearestName.of("spring", among: []))

@@ -7,11 +7,11 @@ struct RubberBandTests {
     let band = try RubberBand(dimension: 400)
     for drag in [1.0, 50, 400, 3000] {
       let expected = (1 - 1 / (drag * 0.55 / 400 + 1)) * 400
-      expectTrue(isClose(band.offset(drag: drag), expected, within: 1e-12 * 400))
+      expectClose(band.offset(drag: drag), expected, within: 1e-12 * 400)
       expectEqual(band.offset(drag: -drag), -band.offset(drag: drag))
     }
     // The formula as written loses these digits.
-    expectTrue(isClose(band.offset(drag: 1e-12), 0.55e-12, within: 1e-26))
+    expectClose(band.offset(drag: 1e-12), 0.55e-12, within: 1e-26)
   }
 
   @Test func `never gives more than its dimension`() throws {
@@ -26,7 +26,7 @@ struct RubberBandTests {
   @Test func `leads back from the offset to the drag`() throws {
     let band = try RubberBand(dimension: 250, coefficient: 0.4)
     for drag in [-2000, -3, 0.001, 20, 900.0] {
-      expectTrue(isClose(band.drag(offset: band.offset(drag: drag)), drag, within: 1e-12 * 2000))
+      expectClose(band.drag(offset: band.offset(drag: drag)), drag, within: 1e-12 * 2000)
     }
     expectEqual(band.drag(offset: 0), 0)
     expectEqual(band.drag(offset: 250), .infinity)
@@ -42,19 +42,11 @@ struct RubberBandTests {
   }
 
   @Test func `refuses dimensions and coefficients that make no band`() {
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try RubberBand(dimension: bad) },
-        .notFinite(field: .dimension, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: bad) },
-        .notFinite(field: .coefficient, value: bad))
+    expectRefused(.dimension, notFinite) { try RubberBand(dimension: $0) }
+    expectRefused(.coefficient, notFinite) { try RubberBand(dimension: 1, coefficient: $0) }
+    expectRefused(.dimension, [-1], allowed: .notNegative) { try RubberBand(dimension: $0) }
+    expectRefused(.coefficient, [0], allowed: .positive) {
+      try RubberBand(dimension: 1, coefficient: $0)
     }
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try RubberBand(dimension: -1) },
-      .outOfRange(field: .dimension, value: -1, allowed: .notNegative))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try RubberBand(dimension: 1, coefficient: 0) },
-      .outOfRange(field: .coefficient, value: 0, allowed: .positive))
   }
 }

@@ -22,14 +22,14 @@ struct SpringAnalysisTests {
   @Test func `finds the peaks of the measured motions`() throws {
     let apple = try #require(try Spring(perceptualDuration: 0.4, bounce: -0.2).peak())
     // The golden peak was read from samples 10 µs apart.
-    expectTrue(isClose(apple.progress, 1.099212565682126, within: 1e-10))
-    expectTrue(isClose(apple.time, 0.11767, within: 5e-6))
+    expectClose(apple.progress, 1.099212565682126, within: 1e-10)
+    expectClose(apple.time, 0.11767, within: 5e-6)
     let bounce = try #require(try Spring(uikitDuration: 1, dampingRatio: 0.6).peak())
     // The golden angle is known to 1.2e-8 relative only.
-    expectTrue(isClose(bounce.progress, 1.094780224842155, within: 1e-14))
-    expectTrue(isClose(bounce.time, 0.3559166819889668, within: 1e-8))
+    expectClose(bounce.progress, 1.094780224842155, within: 1e-14)
+    expectClose(bounce.time, 0.3559166819889668, within: 1e-8)
     let simple = try #require(try Spring().peak())
-    expectTrue(isClose(simple.overshoot, exponential(-Double.pi / 3.0.squareRoot()), within: 1e-15))
+    expectClose(simple.overshoot, exponential(-Double.pi / 3.0.squareRoot()), within: 1e-15)
   }
 
   @Test(arguments: springs)
@@ -53,12 +53,23 @@ struct SpringAnalysisTests {
     }
   }
 
-  @Test func `has no peak where it never passes its end`() throws {
+  @Test func `has no peak, crossing or time of reaching where there is none`() throws {
     try expectNil(Spring(damping: 20).peak())
     try expectNil(Spring(damping: 60, overdamping: .textbook).peak())
     try expectNil(Spring(damping: 20).peak(initialVelocity: -4))
     try expectTrue(Spring(damping: 20).peak(initialVelocity: 30) != nil)
     try expectEqual(Spring(damping: 0).peak()?.overshoot, 1)
+    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 0.5), .infinity)
+    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 1.5), 0)
+    try expectEqual(Spring().lastCrossing(threshold: 0), .infinity)
+    try expectEqual(Spring().lastCrossing(threshold: .nan), .infinity)
+    try expectEqual(Spring().lastCrossing(threshold: .infinity), 0)
+    try expectNil(Spring(damping: 20).firstTime(reaching: 1))
+    try expectNil(Spring().firstTime(reaching: 1.5))
+    try expectNil(Spring().firstTime(reaching: -0.1))
+    try expectNil(Spring(damping: 0).firstTime(reaching: 2.001))
+    let half = try #require(try Spring(damping: 0).firstTime(reaching: 1))
+    expectClose(half, Double.pi / 20, within: 1e-15)
   }
 
   @Test(arguments: springs)
@@ -71,7 +82,7 @@ struct SpringAnalysisTests {
         }
         expectTrue(last.isFinite)
         if last > 0 {
-          expectTrue(isClose(distance(last), threshold, within: 1e-11 * max(1, velocity.magnitude)))
+          expectClose(distance(last), threshold, within: 1e-11 * max(1, velocity.magnitude))
           expectTrue(distance(last.nextDown) > threshold)
         }
         for step in 0..<2000 {
@@ -80,14 +91,6 @@ struct SpringAnalysisTests {
         }
       }
     }
-  }
-
-  @Test func `has no last crossing without damping or without a threshold`() throws {
-    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 0.5), .infinity)
-    try expectEqual(Spring(damping: 0).lastCrossing(threshold: 1.5), 0)
-    try expectEqual(Spring().lastCrossing(threshold: 0), .infinity)
-    try expectEqual(Spring().lastCrossing(threshold: .nan), .infinity)
-    try expectEqual(Spring().lastCrossing(threshold: .infinity), 0)
   }
 
   @Test(arguments: springs)
@@ -113,25 +116,16 @@ struct SpringAnalysisTests {
           let time = try #require(found, "\(velocity) \(value)")
           expectTrue(time <= sampled && time >= sampled - 1 / 4000 - 1e-12, "\(velocity) \(value)")
           let progress = spring.progress(at: time, initialVelocity: velocity)
-          expectTrue(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+          expectClose(progress, value, within: 1e-10 * max(1, velocity.magnitude))
         } else if let found {
           // Reached between two samples, or after the sampled time.
           let progress = spring.progress(at: found, initialVelocity: velocity)
-          expectTrue(isClose(progress, value, within: 1e-10 * max(1, velocity.magnitude)))
+          expectClose(progress, value, within: 1e-10 * max(1, velocity.magnitude))
         }
       }
       expectEqual(spring.firstTime(reaching: 0, initialVelocity: velocity), 0)
       expectNil(spring.firstTime(reaching: .nan, initialVelocity: velocity))
       expectNil(spring.firstTime(reaching: .infinity, initialVelocity: velocity))
     }
-  }
-
-  @Test func `never reaches what its swings or its end do not`() throws {
-    try expectNil(Spring(damping: 20).firstTime(reaching: 1))
-    try expectNil(Spring().firstTime(reaching: 1.5))
-    try expectNil(Spring().firstTime(reaching: -0.1))
-    try expectNil(Spring(damping: 0).firstTime(reaching: 2.001))
-    let half = try #require(try Spring(damping: 0).firstTime(reaching: 1))
-    expectTrue(isClose(half, Double.pi / 20, within: 1e-15))
   }
 }

@@ -64,8 +64,8 @@ struct SpringMotionTests {
         let force = -2 * spring.decayRate * now.velocity - omega * omega * now.position
         // A central difference is off by h²/6 of the third derivative: 1e-8 of the motion's scale.
         let scale = (3 + 2 * omega) * max(1, ratio) * max(1, ratio)
-        expectTrue(isClose(slope, now.velocity, within: 1e-7 * scale))
-        expectTrue(isClose(acceleration, force, within: 1e-7 * scale * omega))
+        expectClose(slope, now.velocity, within: 1e-7 * scale)
+        expectClose(acceleration, force, within: 1e-7 * scale * omega)
       }
     }
   }
@@ -83,8 +83,8 @@ struct SpringMotionTests {
         let half = spring.state(at: first, displacement: 1, velocity: 4)
         let joined = spring.state(
           at: second, displacement: half.position, velocity: half.velocity)
-        expectTrue(isClose(joined.position, direct.position, within: 1e-14))
-        expectTrue(isClose(joined.velocity, direct.velocity, within: 1e-13))
+        expectClose(joined.position, direct.position, within: 1e-14)
+        expectClose(joined.velocity, direct.velocity, within: 1e-13)
       }
     }
   }
@@ -98,8 +98,8 @@ struct SpringMotionTests {
         let middle = critical.progress(at: time, initialVelocity: 3)
         // The motion changes by less than the change of ζ.
         let room = 2 * offset + 5e-16
-        expectTrue(isClose(below.progress(at: time, initialVelocity: 3), middle, within: room))
-        expectTrue(isClose(above.progress(at: time, initialVelocity: 3), middle, within: room))
+        expectClose(below.progress(at: time, initialVelocity: 3), middle, within: room)
+        expectClose(above.progress(at: time, initialVelocity: 3), middle, within: room)
       }
     }
   }
@@ -129,8 +129,8 @@ struct SpringMotionTests {
     let spring = try Spring()
     let unit = spring.progressState(at: 0.3, initialVelocity: 2)
     let moved = spring.state(from: 50, to: 150, velocity: 200, at: 0.3)
-    expectTrue(isClose(moved.position, 50 + 100 * unit.position, within: 1e-13))
-    expectTrue(isClose(moved.velocity, 100 * unit.velocity, within: 1e-11))
+    expectClose(moved.position, 50 + 100 * unit.position, within: 1e-13)
+    expectClose(moved.velocity, 100 * unit.velocity, within: 1e-11)
     let response = spring.response(at: 0.3)
     expectEqual(response.state(displacement: -1, velocity: 2).velocity, unit.velocity)
     expectEqual(
@@ -150,11 +150,10 @@ struct SpringMotionTests {
       for time in [0.05, 0.1, 0.3, 0.8] {
         let expected = 1 + a * exponential(r1 * time) + b * exponential(r2 * time)
         let actual = spring.progress(at: time, initialVelocity: v)
-        expectTrue(isClose(actual, expected, within: 1e-13))
+        expectClose(actual, expected, within: 1e-13)
       }
-      expectTrue(
-        isClose(
-          spring.progressState(at: 0, initialVelocity: v).velocity, v + 2 * alpha, within: 1e-12))
+      expectClose(
+        spring.progressState(at: 0, initialVelocity: v).velocity, v + 2 * alpha, within: 1e-12)
       expectEqual(spring.startVelocity(displacement: -1, velocity: v), v + 2 * alpha)
     }
     try expectEqual(Spring().startVelocity(displacement: -1, velocity: 3), 3)

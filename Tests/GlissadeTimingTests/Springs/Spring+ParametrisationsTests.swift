@@ -27,9 +27,9 @@ struct SpringParametrisationsTests {
       }
       expectTrue((swiftUI.overdamping, uikit.overdamping) == (.textbook, .clamped))
       expectEqual(core.overdamping, .apple)
-      expectTrue(isClose(swiftUI.bounce, bounce, within: 1e-15))
-      expectTrue(isClose(swiftUI.response, 0.5, within: 1e-15))
-      expectTrue(isClose(swiftUI.perceptualDuration, 0.5, within: 1e-15))
+      expectClose(swiftUI.bounce, bounce, within: 1e-15)
+      expectClose(swiftUI.response, 0.5, within: 1e-15)
+      expectClose(swiftUI.perceptualDuration, 0.5, within: 1e-15)
     }
     let standard = try Spring(uikitSpringDuration: 0.5)
     expectEqual(standard.stiffness, 157.91367041742973)
@@ -43,58 +43,43 @@ struct SpringParametrisationsTests {
       let response = Double.random(in: 0.01...10, using: &generator)
       let ratio = Double.random(in: 0...3, using: &generator)
       let spring = try Spring(response: response, dampingRatio: ratio)
-      expectTrue(isClose(spring.response, response, within: 1e-14 * response))
-      expectTrue(isClose(spring.dampingRatio, ratio, within: 1e-14 * max(1, ratio)))
+      expectClose(spring.response, response, within: 1e-14 * response)
+      expectClose(spring.dampingRatio, ratio, within: 1e-14 * max(1, ratio))
       let again = try Spring(duration: spring.perceptualDuration, bounce: spring.bounce)
-      expectTrue(isClose(again.stiffness, spring.stiffness, within: 1e-13 * spring.stiffness))
+      expectClose(again.stiffness, spring.stiffness, within: 1e-13 * spring.stiffness)
       let expected = max(spring.damping, 1e-3)
-      expectTrue(isClose(again.damping, spring.damping, within: 1e-12 * expected))
+      expectClose(again.damping, spring.damping, within: 1e-12 * expected)
     }
   }
 
-  @Test func `reports SwiftUI's stiffness above critical damping`() throws {
+  @Test func `has SwiftUI's presets, and its stiffness above critical damping`() throws {
     let over = try Spring(response: 0.5, dampingRatio: 2)
-    expectTrue(isClose(over.swiftUIStiffness, 7 * over.stiffness, within: 1e-10))
+    expectClose(over.swiftUIStiffness, 7 * over.stiffness, within: 1e-10)
     let under = try Spring(response: 0.5, dampingRatio: 0.5)
     expectEqual(under.swiftUIStiffness, under.stiffness)
-  }
-
-  @Test func `has SwiftUI's presets`() {
-    expectTrue(isClose(Spring.smooth.dampingRatio, 1, within: 0))
-    expectTrue(isClose(Spring.snappy.dampingRatio, 0.85, within: 1e-15))
-    expectTrue(isClose(Spring.bouncy.dampingRatio, 0.7, within: 1e-15))
-    expectTrue(isClose(Spring.interactive.dampingRatio, 0.86, within: 1e-15))
-    expectTrue(isClose(Spring.interactive.response, 0.15, within: 1e-15))
+    expectClose(Spring.smooth.dampingRatio, 1, within: 0)
+    expectClose(Spring.snappy.dampingRatio, 0.85, within: 1e-15)
+    expectClose(Spring.bouncy.dampingRatio, 0.7, within: 1e-15)
+    expectClose(Spring.interactive.dampingRatio, 0.86, within: 1e-15)
+    expectClose(Spring.interactive.response, 0.15, within: 1e-15)
   }
 
   @Test func `refuses durations and bounces that make no spring`() throws {
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(duration: bad, bounce: 0) },
-        .notFinite(field: .duration, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(duration: 1, bounce: bad) },
-        .notFinite(field: .bounce, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(response: bad, dampingRatio: 1) },
-        .notFinite(field: .response, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: bad) },
-        .notFinite(field: .dampingRatio, value: bad))
-    }
-    for bad in [-1.0, -2, 1.01] {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(perceptualDuration: 1, bounce: bad) },
-        .outOfRange(field: .bounce, value: bad, allowed: .bounce))
+    expectRefused(.duration, notFinite) { try Spring(duration: $0, bounce: 0) }
+    expectRefused(.bounce, notFinite) { try Spring(duration: 1, bounce: $0) }
+    expectRefused(.response, notFinite) { try Spring(response: $0, dampingRatio: 1) }
+    expectRefused(.dampingRatio, notFinite) { try Spring(response: 1, dampingRatio: $0) }
+    expectRefused(.bounce, [-1.0, -2, 1.01], allowed: .bounce) {
+      try Spring(perceptualDuration: 1, bounce: $0)
     }
     expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(duration: 0, bounce: 0) },
+      thrown(try Spring(duration: 0, bounce: 0)),
       .outOfRange(field: .duration, value: 0, allowed: .positive))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(duration: 1e-300, bounce: 0) },
-      .outOfRange(field: .duration, value: 1e-300, allowed: .representable))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(response: 1, dampingRatio: -0.1) },
-      .outOfRange(field: .dampingRatio, value: -0.1, allowed: .notNegative))
+    expectRefused(.duration, [1e-300], allowed: .representable) {
+      try Spring(duration: $0, bounce: 0)
+    }
+    expectRefused(.dampingRatio, [-0.1], allowed: .notNegative) {
+      try Spring(response: 1, dampingRatio: $0)
+    }
   }
 }

@@ -10,14 +10,12 @@ struct SpringSettlingTests {
     expectClose(settled, row.settle.value, within: Goldens.settlingTolerance, "\(settled)")
   }
 
-  @Test func `sums up tenths of a second in Double`() throws {
+  @Test func `sums up tenths of a second, and agrees with the documentation's two examples`() throws
+  {
     try expectEqual(Spring(damping: 20).settlingDuration(), 0.9999999999999999)
     try expectEqual(Spring(stiffness: 25).settlingDuration(), 1.9000000000000006)
-  }
-
-  @Test func `agrees with the documentation's two examples`() throws {
-    expectTrue(isClose(try Spring(damping: 5).settlingDuration(), 2.85497, within: 5e-6))
-    expectTrue(isClose(try Spring(damping: 15).settlingDuration(), 1.02209, within: 5e-6))
+    expectClose(try Spring(damping: 5).settlingDuration(), 2.85497, within: 5e-6)
+    expectClose(try Spring(damping: 15).settlingDuration(), 1.02209, within: 5e-6)
   }
 
   @Test func `never settles without damping`() throws {
@@ -30,14 +28,14 @@ struct SpringSettlingTests {
 
   @Test func `settles when SwiftUI says`() throws {
     let spring = try Spring(response: 0.5, dampingRatio: 0.8)
-    expectTrue(isClose(spring.swiftUISettlingDuration, 0.9261291683659721, within: 1e-15))
+    expectClose(spring.swiftUISettlingDuration, 0.9261291683659721, within: 1e-15)
     // Core Animation's rule for the same spring gives another time.
-    expectTrue(isClose(spring.settlingDuration(), 0.7714, within: 5e-5))
+    expectClose(spring.settlingDuration(), 0.7714, within: 5e-5)
     let critical = try Spring(response: 0.5, dampingRatio: 1).swiftUISettlingDuration
-    expectTrue(isClose(critical, 0.8, within: 1e-9))
+    expectClose(critical, 0.8, within: 1e-9)
     for overdamping in [Spring.Overdamping.textbook, .apple, .clamped] {
       let spring = try Spring(response: 0.5, dampingRatio: 2, overdamping: overdamping)
-      expectTrue(isClose(spring.swiftUISettlingDuration, 2.1, within: 1e-9))
+      expectClose(spring.swiftUISettlingDuration, 2.1, within: 1e-9)
     }
   }
 

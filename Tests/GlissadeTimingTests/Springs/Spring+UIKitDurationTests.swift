@@ -7,23 +7,30 @@ struct SpringUIKitDurationTests {
   func `derives UIKit's angle from the damping ratio`(ratio: Double, angle: Printed) throws {
     let spring = try Spring(uikitDuration: 1, dampingRatio: ratio)
     expectTrue(angle.holds(spring.angularFrequency, relative: Goldens.stiffnessTolerance))
-    expectTrue(isClose(spring.dampingRatio, ratio, within: 1e-15))
+    expectClose(spring.dampingRatio, ratio, within: 1e-15)
   }
 
   @Test(arguments: Goldens.uikitStiffnesses)
   func `derives UIKit's stiffness`(d: Double, z: Double, v: Double, k: Double) throws {
     let spring = try Spring(uikitDuration: d, dampingRatio: z, initialVelocity: v)
-    expectTrue(isClose(spring.stiffness, k, within: Goldens.stiffnessTolerance * k))
+    expectClose(spring.stiffness, k, within: Goldens.stiffnessTolerance * k)
     expectEqual(spring.mass, 1)
     expectEqual(spring.overdamping, .clamped)
   }
 
-  @Test func `counts more than critical damping as critical`() throws {
+  @Test
+  func
+    `counts more than critical damping as critical, and is SwiftUI's spring of a settling duration`()
+    throws
+  {
     for velocity in [0.0, 2, -3] {
       try expectEqual(
         Spring(uikitDuration: 0.7, dampingRatio: 3, initialVelocity: velocity),
         Spring(uikitDuration: 0.7, dampingRatio: 1, initialVelocity: velocity))
     }
+    try expectEqual(
+      Spring(settlingDuration: 0.8, dampingRatio: 0.7),
+      Spring(uikitDuration: 0.8, dampingRatio: 0.7))
   }
 
   @Test func `is within 0.001 of its end at the duration where the steps converge`() throws {
@@ -35,7 +42,7 @@ struct SpringUIKitDurationTests {
           ratio < 1
           ? (velocity / omega - ratio).magnitude / (1 - ratio * ratio).squareRoot()
           : (velocity - omega - 1).magnitude
-        expectTrue(isClose(amplitude * exponential(-ratio * omega), 0.001, within: 1e-12))
+        expectClose(amplitude * exponential(-ratio * omega), 0.001, within: 1e-12)
       }
     }
   }
@@ -55,30 +62,19 @@ struct SpringUIKitDurationTests {
     }
   }
 
-  @Test func `is SwiftUI's spring of a settling duration`() throws {
-    try expectEqual(
-      Spring(settlingDuration: 0.8, dampingRatio: 0.7),
-      Spring(uikitDuration: 0.8, dampingRatio: 0.7))
-  }
-
   @Test func `refuses what has no settling angle`() throws {
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 0) },
-      .outOfRange(field: .dampingRatio, value: 0, allowed: .positive))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 1, dampingRatio: 5e-4) },
-      .outOfRange(field: .dampingRatio, value: 5e-4, allowed: .representable))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(uikitDuration: 0, dampingRatio: 1) },
-      .outOfRange(field: .duration, value: 0, allowed: .positive))
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(uikitDuration: bad, dampingRatio: 1) },
-        .notFinite(field: .duration, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in
-          _ = try Spring(uikitDuration: 1, dampingRatio: 0.5, initialVelocity: bad)
-        }, .notFinite(field: .initialVelocity, value: bad))
+    expectRefused(.dampingRatio, [0], allowed: .positive) {
+      try Spring(uikitDuration: 1, dampingRatio: $0)
+    }
+    expectRefused(.dampingRatio, [5e-4], allowed: .representable) {
+      try Spring(uikitDuration: 1, dampingRatio: $0)
+    }
+    expectRefused(.duration, [0], allowed: .positive) {
+      try Spring(uikitDuration: $0, dampingRatio: 1)
+    }
+    expectRefused(.duration, notFinite) { try Spring(uikitDuration: $0, dampingRatio: 1) }
+    expectRefused(.initialVelocity, notFinite) {
+      try Spring(uikitDuration: 1, dampingRatio: 0.5, initialVelocity: $0)
     }
   }
 }

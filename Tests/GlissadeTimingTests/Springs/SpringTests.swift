@@ -3,16 +3,15 @@ import TestSupport
 import Testing
 
 struct SpringTests {
-  @Test func `has Core Animation's defaults`() throws {
+  @Test func `has Core Animation's defaults, and tells its regime by what overdamping is allowed`()
+    throws
+  {
     let spring = try Spring()
     expectTrue((spring.mass, spring.stiffness, spring.damping) == (1, 100, 10))
     expectEqual(spring.angularFrequency, 10)
     expectEqual(spring.dampingRatio, 0.5)
     expectEqual(spring.regime, .underdamped)
     expectTrue(!spring.allowsOverdamping)
-  }
-
-  @Test func `tells its regime by its damping ratio and by what overdamping is allowed`() throws {
     try expectEqual(Spring(damping: 20).regime, .critical)
     try expectEqual(Spring(damping: 20.001).regime, .critical)
     try expectEqual(Spring(damping: 20.001, overdamping: .textbook).regime, .overdamped)
@@ -38,41 +37,22 @@ struct SpringTests {
     }
   }
 
-  @Test func `refuses parameters that make no spring`() throws {
-    for bad in notFinite {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(mass: bad) },
-        .notFinite(field: .mass, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) },
-        .notFinite(field: .stiffness, value: bad))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(damping: bad) },
-        .notFinite(field: .damping, value: bad))
+  @Test func `refuses parameters that make no spring, or whose frequency Double cannot hold`()
+    throws
+  {
+    expectRefused(.mass, notFinite) { try Spring(mass: $0) }
+    expectRefused(.stiffness, notFinite) { try Spring(stiffness: $0) }
+    expectRefused(.damping, notFinite) { try Spring(damping: $0) }
+    expectRefused(.mass, [0.0, -1], allowed: .positive) { try Spring(mass: $0) }
+    expectRefused(.stiffness, [0.0, -1], allowed: .positive) { try Spring(stiffness: $0) }
+    expectRefused(.damping, [-0.1], allowed: .notNegative) { try Spring(damping: $0) }
+    expectRefused(.stiffness, [1e300], allowed: .representable) {
+      try Spring(mass: 1e-300, stiffness: $0)
     }
-    for bad in [0.0, -1] {
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(mass: bad) },
-        .outOfRange(field: .mass, value: bad, allowed: .positive))
-      expectEqual(
-        thrown { () throws(TimingError) in _ = try Spring(stiffness: bad) },
-        .outOfRange(field: .stiffness, value: bad, allowed: .positive))
-    }
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(damping: -0.1) },
-      .outOfRange(field: .damping, value: -0.1, allowed: .notNegative))
-  }
-
-  @Test func `refuses parameters whose frequency Double cannot hold`() throws {
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(mass: 1e-300, stiffness: 1e300) },
-      .outOfRange(field: .stiffness, value: 1e300, allowed: .representable))
-    expectEqual(
-      thrown { () throws(TimingError) in _ = try Spring(damping: 1e300) },
-      .outOfRange(field: .damping, value: 1e300, allowed: .representable))
+    expectRefused(.damping, [1e300], allowed: .representable) { try Spring(damping: $0) }
     // Huge parameters in proportion are an ordinary spring.
     let huge = try Spring(mass: 1e300, stiffness: 1e302, damping: 1e301)
-    expectTrue(isClose(huge.dampingRatio, 0.5, within: 1e-15))
-    expectTrue(isClose(huge.progress(at: 0.1), try Spring().progress(at: 0.1), within: 1e-14))
+    expectClose(huge.dampingRatio, 0.5, within: 1e-15)
+    expectClose(huge.progress(at: 0.1), try Spring().progress(at: 0.1), within: 1e-14)
   }
 }

@@ -1,18 +1,30 @@
 import Foundation
 import GlissadeTiming
+import TestSupport
+import Testing
 
-/// Whether two numbers agree within an absolute tolerance.
-func isClose(_ actual: Double, _ expected: Double, within tolerance: Double) -> Bool {
-  actual == expected || (actual - expected).magnitude <= tolerance
+/// The error that an expression throws, or nil.
+func thrown<Value>(_ expression: @autoclosure () throws -> Value) -> TimingError? {
+  do {
+    _ = try expression()
+  } catch let error as TimingError {
+    return error
+  } catch {
+    Issue.record(error)
+  }
+  return nil
 }
 
-/// The error that a closure throws, or nil.
-func thrown(_ body: () throws(TimingError) -> Void) -> TimingError? {
-  do throws(TimingError) {
-    try body()
-    return nil
-  } catch {
-    return error
+/// Expects numbers to be refused as values of a field: because they are not finite, or not what is allowed.
+func expectRefused<Value>(
+  _ field: TimingError.Field, _ numbers: [Double], allowed: TimingError.AllowedRange? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation, _ make: (Double) throws -> Value
+) {
+  for number in numbers {
+    let error =
+      allowed.map { TimingError.outOfRange(field: field, value: number, allowed: $0) }
+      ?? .notFinite(field: field, value: number)
+    expectEqual(thrown(try make(number)), error, sourceLocation: sourceLocation)
   }
 }
 

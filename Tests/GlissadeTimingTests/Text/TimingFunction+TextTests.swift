@@ -18,24 +18,18 @@ import Testing
     try expectEqual(TimingFunction(named: known.name), known.function)
   }
 
-  @Test
-  func `the names of Core Animation are cases`() {
+  @Test func `the names of Core Animation are cases, and those of steps are steps of CSS`() throws {
     expectEqual(TimingFunction(name: .linear), .linear)
     expectEqual(TimingFunction(name: .easeIn), .easeIn)
     expectEqual(TimingFunction(name: .easeOut), .easeOut)
     expectEqual(TimingFunction(name: .easeInEaseOut), .easeInEaseOut)
     expectEqual(TimingFunction(name: .default), .default)
     expectEqual(TimingFunction.Name.allCases.count, 5)
-  }
-
-  @Test
-  func `step names are steps of CSS`() throws {
     try expectEqual(TimingFunction(named: "step-start"), .steps(Steps(1, .start)))
     try expectEqual(TimingFunction(named: "step-end"), .steps(Steps(1, .end)))
   }
 
-  @Test
-  func `an unknown name is rejected with the nearest one`() {
+  @Test func `an unknown name is rejected with the nearest one`() {
     let error = #expect(throws: CurveExpressionError.self) { try TimingFunction(named: "easeInn") }
     expectEqual(error?.code, .unknownCurve)
     expectEqual(error?.value, "easeInn")
@@ -52,8 +46,7 @@ import Testing
     expectEqual(empty?.code, .empty)
   }
 
-  @Test
-  func `easing functions of CSS are read`() throws {
+  @Test func `easing functions of CSS are read`() throws {
     try expectEqual(TimingFunction(css: "linear"), .linear)
     try expectEqual(TimingFunction(css: "ease"), .default)
     try expectEqual(TimingFunction(css: " Ease-In-Out "), .easeInEaseOut)
@@ -109,8 +102,7 @@ import Testing
     expectEqual(error?.column, mistake.column)
   }
 
-  @Test
-  func `numbers are rounded correctly`() throws {
+  @Test func `numbers are rounded correctly`() throws {
     // Each literal is the shortest text of a Double that a product of rounded powers of ten would miss.
     for text in ["0.1", "-.3", "1e-7", "123456789012345678e-18", "1e22", "5e-324", "1.7e308"] {
       let padded = text.replacing("-.3", with: "-0.3")
@@ -129,8 +121,7 @@ import Testing
     expectEqual(curve.inputs[1], 0.287)
   }
 
-  @Test
-  func `errors are equal if their text is the same`() {
+  @Test func `errors are equal if their text is the same`() {
     let error = CurveExpressionError(.empty, column: 1, "a")
     expectEqual(error, CurveExpressionError(.empty, column: 1, "a"))
     expectTrue(error != CurveExpressionError(.empty, column: 2, "a"))

@@ -1,19 +1,14 @@
 import GlissadeBatch
 import GlissadeMath
 import GlissadeTiming
-import TestSupport
-import Testing
 
-/// Tests of stacked slots that a table rejects; the table is unchanged.
-struct StackBadInputTests {
-  struct BadSlot: Sendable, CustomTestStringConvertible {
-    let name: String
-    let slot: Slot
-    let error: BatchError
-    var testDescription: String { name }
-  }
+/// A slot that tables reject, with the error.
+struct BadSlot {
+  let name: String
+  let slot: Slot
+  let error: BatchError
 
-  static let badSlots: [BadSlot] = {
+  static let all: [BadSlot] = {
     do {
       var bad: [BadSlot] = []
       let timing = try MediaTiming(duration: 1)
@@ -21,17 +16,21 @@ struct StackBadInputTests {
       let keys = try KeySegments([
         .init(start: 0, end: 0.5, key: 0), .init(start: 0.5, end: 1, key: 1),
       ])
-      func add(_ name: String, _ error: BatchError, _ change: (inout Slot) -> Void) {
-        var slot = Slot()
-        slot.angles.x = 1
+      var angled = Slot()
+      angled.angles.x = 1
+      func add(
+        _ name: String, _ error: BatchError, to base: Slot? = nil, _ change: (inout Slot) -> Void
+      ) {
+        var slot = base ?? angled
         change(&slot)
         bad.append(BadSlot(name: name, slot: slot, error: error))
       }
       func value(_ value: Double) -> KeyValue { KeyValue(from: value, to: value) }
-      for number in [Double.infinity, -.infinity, 1e39] {
+      for number in [Double.infinity, -.infinity, 1e39, -1e300] {
         func below(_ field: BatchError.Field, _ change: (inout Slot) -> Void) {
-          add(
-            "\(field) of \(number)", .notFinite(field: field, value: number, row: 0), change)
+          let error = BatchError.notFinite(field: field, value: number, row: 0)
+          add("\(field) of \(number)", error, change)
+          add("\(field) of \(number), simple", error, to: Slot(), change)
         }
         below(.opacity) { $0.opacity = number }
         below(.translation) { $0.translation.z = number }
@@ -51,10 +50,15 @@ struct StackBadInputTests {
           slot.matrix?.m23 = number
         }
         func row(_ field: BatchError.Field, _ row: Row) {
-          add("\(field) \(number) of a row", .notFinite(field: field, value: number, row: 1)) {
-            $0.rows = [Row(.heading, from: 0, to: 1, timing: timing), row]
+          let error = BatchError.notFinite(field: field, value: number, row: 1)
+          for first in [Channel.heading, .opacity] {
+            add("\(field) \(number) of a row", error, to: Slot()) {
+              $0.rows = [Row(first, from: 0, to: 1, timing: timing), row]
+            }
           }
         }
+        row(.from, Row(.scaleX, from: number, to: 1, timing: timing))
+        row(.to, Row(.scaleX, from: 1, to: number, timing: timing))
         row(.from, Row(.heading, from: number, to: 0, timing: timing))
         row(.to, Row(.skewXY, from: 0, to: number, timing: timing))
         row(.from, Row(.width, keys: keys, values: [value(0), value(number)], timing: timing))
@@ -157,86 +161,47 @@ struct StackBadInputTests {
         $0.order = .translateScale
         $0.rows = [Row(.skewXY, from: 0, to: 1, timing: timing)]
       }
+      let fade = Row(.opacity, from: 0, to: 1, timing: timing)
+      let twice = try MediaTiming(duration: 1e308, autoreverses: true)
+      func second(_ name: String, _ error: BatchError, _ change: (inout Row) -> Void) {
+        var row = fade
+        change(&row)
+        add(name, error, to: Slot()) {
+          $0.rows = [Row(.scaleX, from: 0, to: 1, timing: timing), row]
+        }
+      }
+      second("endless duration", .outOfRange(field: .duration, value: .infinity, row: 1)) {
+        $0.timing = endless
+      }
+      let there = BatchError.outOfRange(field: .duration, value: 1e308, row: 1)
+      second("duration without end forwards and backwards", there) { $0.timing = twice }
+      second("the same of a group", there) { $0.groups = [twice] }
+      add("rotation where the order has none", .outOfRange(field: .rotation, value: 1, row: 0)) {
+        $0.angles.x = 0
+        $0.order = .translateScale
+        let turn = Quaternion(angle: 1, axis: Vector(x: 1, y: 0, z: 0))
+        $0.rows = [Row(rotationFrom: .identity, to: turn, timing: timing)]
+      }
+      let steep = try TimingFunction.controlPoints(0, 1e200, 1, 0)
+      let fast = try TimedSpring(Spring(), initialVelocity: 1e300)
+      for (name, error, curve) in [
+        (
+          "curve beyond Float", BatchError.notFinite(field: .curves, value: 1e200, row: 0),
+          TimingCurve.timing(steep)
+        ),
+        (
+          "velocity beyond Float", .notFinite(field: .velocity, value: 1e300, row: 0),
+          .spring(fast)
+        ),
+      ] {
+        add(name, error, to: Slot()) {
+          $0.rows = [fade]
+          $0.rows[0].curve = curve
+        }
+      }
       return bad
     } catch {
       preconditionFailure("\(error)")
     }
   }()
-
-  static func table() throws -> (AnimationTable, [SlotID]) {
-    var random = try RandomStacks(seed: 221)
-    let table = AnimationTable()
-    let ids = try (0..<20).map { _ in try table.insert(try random.slot().slot) }
-    return (table, ids)
-  }
-
-  static func show(_ table: AnimationTable, _ ids: [SlotID], at time: Double) throws -> [Float] {
-    try table.evaluate(at: time)
-    return try ids.flatMap { try table.numbers(of: $0) }
-  }
-
-  @Test func `bad slots are refused and change nothing`() throws {
-    let (table, ids) = try Self.table()
-    let before = try Self.show(table, ids, at: 1.2)
-    let places = try ids.map { try table.frameIndex(of: $0) }
-    for bad in Self.badSlots {
-      #expect(throws: bad.error, "\(bad.name)") { try table.insert(bad.slot) }
-      #expect(throws: bad.error, "\(bad.name)") { try table.update(ids[7], bad.slot) }
-      #expect(throws: BatchError.self, "\(bad.name)") {
-        try table.insert(count: 30) { $1 = $0 < 29 ? Slot() : bad.slot }
-      }
-      #expect(throws: BatchError.self, "\(bad.name)") {
-        try table.update(ids) { $1 = $0 < 19 ? Slot() : bad.slot }
-      }
-      expectEqual(table.count, 20)
-    }
-    try expectEqual(ids.map { try table.frameIndex(of: $0) }, places)
-    expectTrue(sameBits(try Self.show(table, ids, at: 1.2), before))
-    let (fresh, freshIDs) = try Self.table()
-    let later = try Self.show(fresh, freshIDs, at: 2.3)
-    expectTrue(sameBits(try Self.show(table, ids, at: 2.3), later))
-    expectTrue(FrameCopy(table).isFinite)
-  }
-
-  @Test func `values that are no numbers are refused`() throws {
-    let table = AnimationTable()
-    func refuses(_ field: BatchError.Field, _ change: (inout Slot) -> Void) -> Bool {
-      var slot = Slot()
-      change(&slot)
-      return isRefused(as: field, row: 0) { try table.insert(slot) }
-    }
-    expectTrue(refuses(.position) { $0.position.x = .nan })
-    expectTrue(refuses(.bounds) { $0.boundsOrigin.x = .nan })
-    expectTrue(refuses(.bounds) { $0.boundsSize.x = .nan })
-    expectTrue(refuses(.anchorPoint) { $0.anchorPoint.x = .nan })
-    expectTrue(refuses(.angles) { $0.angles.x = .nan })
-    expectTrue(refuses(.skew) { $0.skew.x = .nan })
-    expectTrue(refuses(.perspective) { $0.perspective.x = .nan })
-    expectTrue(refuses(.shear) { $0.shear.x = .nan })
-    expectTrue(refuses(.columns) { $0.columns = [.nan] })
-    expectTrue(refuses(.matrices) { $0.matrix = Transform3D(scaleX: .nan, y: 1, z: 1) })
-    expectEqual(table.count, 0)
-  }
-
-  // Rows that were once rejected as duplicates are combined.
-  @Test func `several rows of a channel stack`() throws {
-    let timing = try MediaTiming(duration: 1)
-    var slot = Slot()
-    slot.rows = [
-      Row(.opacity, from: 0, to: 1, timing: timing), Row(.scaleX, from: 0, to: 1, timing: timing),
-      Row(.opacity, from: 1, to: 2, timing: timing),
-    ]
-    let table = AnimationTable()
-    let id = try table.insert(slot)
-    try expectEqual(table.opacity(of: id, at: 0.5), 1.5)
-  }
-
-  @Test(arguments: InstructionSet.available, [-1e300, -1e12, -1, -0.0, 0, 1e-307, 1e12, 1e300])
-  func `any finite time is fine`(_ set: InstructionSet, _ time: Double) throws {
-    var random = try RandomStacks(seed: 222)
-    let table = AnimationTable(instructionSet: set)
-    for _ in 0..<100 { try table.insert(try random.slot().slot) }
-    try expectTrue(table.frame(at: time).isFinite)
-    expectTrue(table.hasFiniteColumns)
-  }
 }
