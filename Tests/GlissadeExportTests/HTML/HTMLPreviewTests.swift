@@ -232,7 +232,7 @@ struct HTMLPreviewTests {
         const group = document.querySelector("[data-name=group]"), style = getComputedStyle(group);
         const border = getComputedStyle(group.querySelector(":scope > .border"));
         answer([matchMedia("(forced-colors:active)").matches, style.backgroundColor, border.boxShadow, style.filter]);
-        """, name: "forced-colours", flags: ["--force-high-contrast"])
+        """, name: "forced-colours", media: ["forced-colors": "active"])
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [Any])
     expectTrue(answers[0] as? Bool == true)
