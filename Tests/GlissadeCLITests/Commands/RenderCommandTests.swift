@@ -14,7 +14,7 @@ import Testing
       ["render"] + arguments.map { $0.replacing("FOLDER", with: folder.path) })
   }
 
-  @Test(arguments: Examples.names)
+  @Test(arguments: Examples.costly)
   func `every example is rendered in every format, or refused in words`(name: String) throws {
     let folder = try Folder()
     for format in ExportFormat.allCases {

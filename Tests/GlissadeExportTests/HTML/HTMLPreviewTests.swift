@@ -35,7 +35,7 @@ struct HTMLPreviewTests {
 
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
-    arguments: Examples.inBrowsers)
+    arguments: Examples.costly)
   func `a browser shows each layer of an example where the recording has it`(name: String) throws {
     let recording = try Recorded.example(name)
     let url = try check(recording, title: name, name: name)
