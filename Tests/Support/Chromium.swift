@@ -75,7 +75,7 @@ public enum Chromium {
     var url: URL
     /// For how many milliseconds of its own time the page goes on; waiting in it takes no time.
     var budget: Int
-    var size = (width: 800, height: 600)
+    var size = (width: 780, height: 437)
     var media: [String: String]
   }
 

@@ -196,7 +196,7 @@ struct HTMLPreviewTests {
         """, name: "crowded")
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [Any])
-    expectTrue(answers[0] as? [Double] == [200, 400, 100, 200, 35])
+    expectEqual(answers[0] as? [Double], [200, 400, 100, 200, 35])
     expectTrue(answers[1] as? String == "Rotation over time: 0.00 to 720.00 °")
     expectTrue(answers[2] as? String == "Rotation over time: 0.00 to 180.00 °")
     expectTrue(answers[3] as? String == "(/title>(script>\"'&")
