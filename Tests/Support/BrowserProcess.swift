@@ -38,7 +38,8 @@ final class BrowserProcess {
 
   /// Starts a browser.
   init(path: String) throws {
-    folder = FileManager.default.temporaryDirectory
+    folder =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("glissade-browser-\(UUID().uuidString)").path
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
