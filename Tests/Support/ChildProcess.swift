@@ -43,7 +43,7 @@ public enum ChildProcess {
     try input.write(to: folder.url("input"))
     let variables = environment ?? ProcessInfo.processInfo.environment
     let process = try start(
-      program, arguments, files: files, environment: variables.map { "\($0)=\($1)" })
+      [program] + arguments, files: files, environment: variables)
     guard let status = wait(for: process, seconds: seconds) else {
       let command = ([program] + arguments).joined(separator: " ").prefix(500)
       throw Failure.timedOut(command: String(command), seconds: seconds)
@@ -56,8 +56,14 @@ public enum ChildProcess {
   }
 
   /// Starts a program whose standard input, output and error are files; returns its process identifier.
-  private static func start(
-    _ program: String, _ arguments: [String], files: [String], environment: [String]
+  ///
+  /// - Parameters:
+  ///   - command: The path of the program and its arguments.
+  ///   - copies: Files of this process that the program has open, with the numbers that they have there.
+  static func start(
+    _ command: [String], files: [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    copies: [(file: Int32, number: Int32)] = []
   ) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -67,7 +73,10 @@ public enum ChildProcess {
       unsafe posix_spawn_file_actions_addopen(
         &actions, Int32(number), files[number], O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
-    for number in 3..<1024 {
+    for (file, number) in copies {
+      unsafe posix_spawn_file_actions_adddup2(&actions, file, number)
+    }
+    for number in (3 + copies.count)..<1024 {
       unsafe posix_spawn_file_actions_addclose(&actions, Int32(number))
     }
     var attributes = posix_spawnattr_t()
@@ -81,15 +90,15 @@ public enum ChildProcess {
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-    var list = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-    var variables = unsafe environment.map { unsafe strdup($0) } + [nil]
+    var list = unsafe command.map { unsafe strdup($0) } + [nil]
+    var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
     defer {
       let texts = unsafe list + variables
       for index in unsafe texts.indices { unsafe free(texts[index]) }
     }
     var process = pid_t()
-    let error = unsafe posix_spawn(&process, program, &actions, &attributes, &list, &variables)
-    guard error == 0 else { throw Failure.notStarted(program: program, error: error) }
+    let error = unsafe posix_spawn(&process, command[0], &actions, &attributes, &list, &variables)
+    guard error == 0 else { throw Failure.notStarted(program: command[0], error: error) }
     return process
   }
 

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Debian's browser, without a window.
+/// Debian's browser, without a window: one process for all pages of a test run.
 public enum Chromium {
   /// The executable; nil if there is none.
   static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
@@ -17,7 +17,7 @@ public enum Chromium {
   public struct Run {
     /// The script's answer, as JSON.
     public var answer: Any
-    /// The page's errors and warnings.
+    /// The page's errors, warnings and other messages.
     public var errors: [String]
   }
 
@@ -25,9 +25,9 @@ public enum Chromium {
   public enum Failure: Error {
     /// No browser is installed.
     case notInstalled
-    /// The browser did not end for an earlier page.
+    /// The browser did not answer for an earlier page.
     case stuck
-    /// The script called no `answer(…)`; with the end of the browser's log.
+    /// The script called no `answer(…)`; with the page's messages.
     case noAnswer(log: String)
   }
 
@@ -35,94 +35,133 @@ public enum Chromium {
   ///
   /// - Parameters:
   ///   - name: The name of the page's file in ``Output``.
-  ///   - flags: Further flags for the browser.
+  ///   - media: Values of media features that the page sees, such as `forced-colors`.
   public static func run(
-    _ html: String, script: String, name: String, flags: [String] = []
+    _ html: String, script: String, name: String, media: [String: String] = [:]
   ) throws -> Run {
-    let head = """
-      <script>
-      window.complaints = [];
-      addEventListener("error", e => complaints.push(String(e.message)));
-      addEventListener("unhandledrejection", e => complaints.push(String(e.reason)));
-      for (const level of ["error", "warn"]) {
-        const before = console[level];
-        console[level] = (...all) => { complaints.push(all.join(" ")); before(...all); };
-      }
-      function answer(value) {
-        const element = document.createElement("script");
-        element.type = "application/json";
-        element.id = "answer";
-        element.textContent = JSON.stringify({value, complaints});
-        document.body.append(element);
-      }
-      </script>
-      """
-    let page = html.replacingOccurrences(of: "<head>", with: "<head>" + head)
+    let answer =
+      "<script>function answer(value) { window.answered = JSON.stringify([value]); }</script>"
+    let page = html.replacingOccurrences(of: "<head>", with: "<head>" + answer)
       .replacingOccurrences(of: "</body>", with: "<script>\(script)</script></body>")
     let url = try Output.write(page, name + ".test.html")
-    let (text, log) = try launch(
-      flags + ["--virtual-time-budget=2000", "--dump-dom", url.absoluteString])
-    let start = "<script type=\"application/json\" id=\"answer\">"
-    let pieces = text.components(separatedBy: start)
-    let json = pieces.count == 2 ? pieces[1].components(separatedBy: "</script>")[0] : ""
-    guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
-      let value = object["value"]
-    else { throw Failure.noAnswer(log: String(log.suffix(2000))) }
-    let console = log.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
-    let complaints = object["complaints"] as? [String] ?? []
-    return Run(answer: value, errors: complaints + console)
+    let (text, messages) = try show(Page(url: url, budget: 2000, media: media)) {
+      let answer = try $0.call(
+        "Runtime.evaluate", ["expression": "window.answered", "returnByValue": true], session: $1)
+      return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
+    }
+    guard let values = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any],
+      let value = values.first
+    else { throw Failure.noAnswer(log: messages.joined(separator: "\n")) }
+    return Run(answer: value, errors: messages)
   }
 
   /// Takes a picture of a page.
   public static func screenshot(
     of url: URL, to name: String, width: Int, height: Int, isDark: Bool
   ) throws {
-    let file = Output.folder.appendingPathComponent(name).path
-    _ = try launch([
-      // Without the first flag, the picture may lack what is not painted in time.
-      "--run-all-compositor-stages-before-draw", "--virtual-time-budget=1000", "--hide-scrollbars",
-      "--window-size=\(width),\(height)",
-      "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--screenshot=\(file)",
-      url.absoluteString,
-    ])
+    let media = ["prefers-color-scheme": isDark ? "dark" : "light"]
+    let page = Page(url: url, budget: 1000, size: (width, height), media: media)
+    let (picture, messages) = try show(page) {
+      try $0.call("Page.captureScreenshot", ["format": "png"], session: $1)["data"] as? String ?? ""
+    }
+    guard let data = Data(base64Encoded: picture), !data.isEmpty else {
+      throw Failure.noAnswer(log: messages.joined(separator: "\n"))
+    }
+    try data.write(to: Output.folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Runs the browser, again if it does not end.
+  /// A page, and how it is shown.
+  private struct Page {
+    var url: URL
+    /// For how many milliseconds of its own time the page goes on; waiting in it takes no time.
+    var budget: Int
+    var size = (width: 780, height: 437)
+    var media: [String: String]
+  }
+
+  /// The browser, and whether several did not answer, after which none is started.
+  private static let browser = Mutex<(process: BrowserProcess?, isStuck: Bool)>((nil, false))
+
+  /// Shows a page and asks for something of it; with another browser if the browser does not answer.
   ///
-  /// The browser now and then waits for ever for a process of its own, whatever the page.
-  private static func launch(_ arguments: [String]) throws -> (output: String, log: String) {
-    if isStuck.load(ordering: .relaxed) { throw Failure.stuck }
-    for _ in 0..<2 {
-      do {
-        return try launch(arguments, seconds: 90)
-      } catch ChildProcess.Failure.timedOut {}
-    }
-    do {
-      return try launch(arguments, seconds: 300)
-    } catch let error as ChildProcess.Failure {
-      isStuck.store(true, ordering: .relaxed)
-      throw error
+  /// A browser now and then waits for ever for a process of its own, whatever the page.
+  private static func show(
+    _ page: Page, ask: (BrowserProcess, _ session: String) throws -> String
+  ) throws -> (answer: String, messages: [String]) {
+    guard let path else { throw Failure.notInstalled }
+    return try browser.withLock { browser in
+      if browser.isStuck { throw Failure.stuck }
+      for seconds in [90.0, 90, 300] {
+        do {
+          let process = try browser.process ?? BrowserProcess(path: path)
+          browser.process = process
+          process.deadline = Date(timeIntervalSinceNow: seconds)
+          return try show(page, in: process, ask: ask)
+        } catch BrowserProcess.Failure.silent { browser.process = nil }
+      }
+      browser.isStuck = true
+      throw Failure.stuck
     }
   }
 
-  /// Whether the browser did not end in several attempts, after which none is made.
-  private static let isStuck = Atomic<Bool>(false)
+  /// Shows a page in a tab of its own, so that the messages are the page's.
+  ///
+  /// Storage is common to all pages: a context for each took 3 s of processor time for 15 pages.
+  private static func show(
+    _ page: Page, in browser: BrowserProcess,
+    ask: (BrowserProcess, _ session: String) throws -> String
+  ) throws -> (answer: String, messages: [String]) {
+    func text(_ answer: [String: Any], _ key: String) -> String { answer[key] as? String ?? "" }
+    let target = text(
+      try browser.call("Target.createTarget", ["url": "about:blank"]), "targetId")
+    let session = text(
+      try browser.call("Target.attachToTarget", ["targetId": target, "flatten": true]), "sessionId")
+    let (width, height) = page.size
+    let features = page.media.map { ["name": $0.key, "value": $0.value] }
+    let commands: [(String, [String: Any])] = [
+      ("Page.enable", [:]), ("Runtime.enable", [:]), ("Log.enable", [:]),
+      (
+        "Emulation.setDeviceMetricsOverride",
+        ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+      ),
+      ("Emulation.setScrollbarsHidden", ["hidden": true]),
+      ("Emulation.setEmulatedMedia", ["features": features]),
+      ("Page.navigate", ["url": page.url.absoluteString]),
+      (
+        "Emulation.setVirtualTimePolicy",
+        [
+          "policy": "pauseIfNetworkFetchesPending", "budget": page.budget,
+          "maxVirtualTimeTaskStarvationCount": 9999,
+        ]
+      ),
+    ]
+    browser.events = []
+    for (method, parameters) in commands {
+      try browser.call(method, parameters, session: session)
+    }
+    try browser.wait(for: "Page.loadEventFired")
+    try browser.wait(for: "Emulation.virtualTimeBudgetExpired")
+    let answer = try ask(browser, session)
+    let messages = browser.events.compactMap { message(of: $0.method, $0.parameters) }
+    try browser.call("Target.closeTarget", ["targetId": target])
+    return (answer, messages)
+  }
 
-  private static func launch(
-    _ arguments: [String], seconds: Double
-  ) throws -> (output: String, log: String) {
-    let profile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: profile) }
-    guard let path else { throw Failure.notInstalled }
-    let run = try ChildProcess.run(
-      path,
-      [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-        "--disable-background-networking", "--disable-extensions", "--disable-component-update",
-        "--enable-logging=stderr", "--user-data-dir=\(profile.path)",
-      ] + arguments, seconds: seconds)
-    return (
-      String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self)
-    )
+  /// Returns the text of an event that tells of an error, a warning or a line on the console.
+  private static func message(of method: String, _ parameters: [String: Any]) -> String? {
+    switch method {
+    case "Runtime.exceptionThrown":
+      let details = parameters["exceptionDetails"] as? [String: Any] ?? [:]
+      let exception = details["exception"] as? [String: Any] ?? [:]
+      return [details["text"], exception["description"] ?? exception["value"]]
+        .compactMap { $0.map { "\($0)" } }.joined(separator: " ")
+    case "Runtime.consoleAPICalled":
+      let values = parameters["args"] as? [[String: Any]] ?? []
+      return values.map { "\($0["value"] ?? $0["description"] ?? "")" }.joined(separator: " ")
+    case "Log.entryAdded":
+      let entry = parameters["entry"] as? [String: Any] ?? [:]
+      return "\(entry["level"] ?? ""): \(entry["text"] ?? "")"
+    default: return nil
+    }
   }
 }

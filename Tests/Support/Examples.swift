@@ -12,8 +12,8 @@ public enum Examples {
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  /// Those that are shown in a browser, which takes seconds for each: every third, and all with GLISSADE_SOAK.
-  public static let inBrowsers =
+  /// Those for tests that take long for each, such as in a browser: every third, and all with GLISSADE_SOAK.
+  public static let costly =
     isSoakEnabled
     ? names : names.indices.filter { $0 % 3 == 0 }.map { names[$0] }
 

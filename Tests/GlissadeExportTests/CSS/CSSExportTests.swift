@@ -86,7 +86,7 @@ struct CSSExportTests {
 
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
-    arguments: Examples.inBrowsers)
+    arguments: Examples.costly)
   func `a browser keeps each motion of an example within the printed error`(name: String) throws {
     try check(try Recorded.example(name), name: name)
   }

@@ -35,7 +35,7 @@ struct HTMLPreviewTests {
 
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
-    arguments: Examples.inBrowsers)
+    arguments: Examples.costly)
   func `a browser shows each layer of an example where the recording has it`(name: String) throws {
     let recording = try Recorded.example(name)
     let url = try check(recording, title: name, name: name)
@@ -196,7 +196,7 @@ struct HTMLPreviewTests {
         """, name: "crowded")
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [Any])
-    expectTrue(answers[0] as? [Double] == [200, 400, 100, 200, 35])
+    expectEqual(answers[0] as? [Double], [200, 400, 100, 200, 35])
     expectTrue(answers[1] as? String == "Rotation over time: 0.00 to 720.00 °")
     expectTrue(answers[2] as? String == "Rotation over time: 0.00 to 180.00 °")
     expectTrue(answers[3] as? String == "(/title>(script>\"'&")
@@ -232,7 +232,7 @@ struct HTMLPreviewTests {
         const group = document.querySelector("[data-name=group]"), style = getComputedStyle(group);
         const border = getComputedStyle(group.querySelector(":scope > .border"));
         answer([matchMedia("(forced-colors:active)").matches, style.backgroundColor, border.boxShadow, style.filter]);
-        """, name: "forced-colours", flags: ["--force-high-contrast"])
+        """, name: "forced-colours", media: ["forced-colors": "active"])
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [Any])
     expectTrue(answers[0] as? Bool == true)

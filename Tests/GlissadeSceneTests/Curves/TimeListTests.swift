@@ -28,49 +28,49 @@ import Testing
     try expectEqual(TimeList("0:0.3:0.1e0").times.last, 0.3)
   }
 
-  static let mistakes: [(text: String, code: CurveExpressionError.Code, message: String)] = [
-    ("", .empty, "column 1: there are no times; write them like 0:1:0.1 or 0,0.5,1"),
-    (" , ", .empty, "column 1: there are no times; write them like 0:1:0.1 or 0,0.5,1"),
-    ("0,x", .invalidNumber, "column 3: 'x' is no time; write it like 0.25 or 1e-3"),
-    ("0 1 5%", .invalidNumber, "column 5: '5%' is no time; write it like 0.25 or 1e-3"),
-    ("nan", .invalidNumber, "column 1: 'nan' is no time; write it like 0.25 or 1e-3"),
-    ("0,1e999", .outOfRange, "column 3: '1e999' is too large for a number"),
-    (
-      "0:1", .wrongArgument,
-      "column 1: '0:1' is no range of times; write it as from:to:step, like 0:1:0.1"
-    ),
-    (
-      "0:1:.1:2", .wrongArgument,
-      "column 1: '0:1:.1:2' is no range of times; write it as from:to:step, like 0:1:0.1"
-    ),
-    (
-      "0::1", .wrongArgument,
-      "column 1: '0::1' is no range of times; write it as from:to:step, like 0:1:0.1"
-    ),
-    ("0:a:1", .invalidNumber, "column 3: 'a' is no time; write it like 0.25 or 1e-3"),
-    ("0:1:0", .outOfRange, "column 5: steps of 0 do not lead from 0 to 1"),
-    ("0:1:-.1", .outOfRange, "column 5: steps of -.1 do not lead from 0 to 1"),
-    ("1:0:.1", .outOfRange, "column 5: steps of .1 do not lead from 1 to 0"),
-    ("0:1:1e-9", .outOfRange, "column 5: steps of 1e-9 are too many: 10000000 times are allowed"),
-    (
-      "0:1e308:1e-308", .outOfRange,
-      "column 9: steps of 1e-308 are too many: 10000000 times are allowed"
-    ),
-    (
-      "-1e308:1e308:1", .outOfRange,
-      "column 14: steps of 1 are too many: 10000000 times are allowed"
-    ),
-  ]
+  static let mistakes =
+    ["", " , "].map {
+      MistakeRow(
+        $0, "empty: column 1: there are no times; write them like 0:1:0.1 or 0,0.5,1")
+    }
+    + MistakeRow.table(
+      #"""
+      0,x
+      → invalidNumber: column 3: 'x' is no time; write it like 0.25 or 1e-3
+      0 1 5%
+      → invalidNumber: column 5: '5%' is no time; write it like 0.25 or 1e-3
+      nan
+      → invalidNumber: column 1: 'nan' is no time; write it like 0.25 or 1e-3
+      0,1e999
+      → outOfRange: column 3: '1e999' is too large for a number
+      0:1
+      → wrongArgument: column 1: '0:1' is no range of times; write it as from:to:step, like 0:1:0.1
+      0:1:.1:2
+      → wrongArgument: column 1: '0:1:.1:2' is no range of times; write it as from:to:step, like 0:1:0.1
+      0::1
+      → wrongArgument: column 1: '0::1' is no range of times; write it as from:to:step, like 0:1:0.1
+      0:a:1
+      → invalidNumber: column 3: 'a' is no time; write it like 0.25 or 1e-3
+      0:1:0
+      → outOfRange: column 5: steps of 0 do not lead from 0 to 1
+      0:1:-.1
+      → outOfRange: column 5: steps of -.1 do not lead from 0 to 1
+      1:0:.1
+      → outOfRange: column 5: steps of .1 do not lead from 1 to 0
+      0:1:1e-9
+      → outOfRange: column 5: steps of 1e-9 are too many: 10000000 times are allowed
+      0:1e308:1e-308
+      → outOfRange: column 9: steps of 1e-308 are too many: 10000000 times are allowed
+      -1e308:1e308:1
+      → outOfRange: column 14: steps of 1 are too many: 10000000 times are allowed
+      """#)
 
   @Test(arguments: mistakes)
-  func `points to the mistake`(text: String, code: CurveExpressionError.Code, message: String) {
+  func `points to the mistake`(_ row: MistakeRow) {
     do {
-      _ = try TimeList(text)
+      _ = try TimeList(row.text)
       Issue.record("it was read")
-    } catch {
-      expectEqual(error.code, code)
-      expectEqual(error.description, message)
-    }
+    } catch { expectEqual("\(error.code): \(error)", row.expected) }
   }
 
   @Test func `spreads times evenly, ends included`() {

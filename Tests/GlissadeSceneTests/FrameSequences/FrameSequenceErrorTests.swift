@@ -70,118 +70,62 @@ import Testing
     var testDescription: String
     var code: FrameSequenceError.Code
     var chunk: Int
-    var distance = 0
+    var distance: Int
     var apply: @Sendable (inout PNGFile) -> Void
+
+    init(
+      _ name: String, _ code: FrameSequenceError.Code, _ chunk: Int, _ distance: Int = 0,
+      apply: @escaping @Sendable (inout PNGFile) -> Void
+    ) {
+      (testDescription, self.code, self.apply) = (name, code, apply)
+      (self.chunk, self.distance) = (chunk, distance)
+    }
   }
 
   // The chunks are IHDR, acTL, fcTL 0, IDAT, fcTL 1, fdAT 2, fcTL 3, fdAT 4, IEND.
   static let changes: [Change] = [
-    Change(testDescription: "no header", code: .unexpectedBlock, chunk: 0) {
-      $0.chunks.removeFirst()
-    },
-    Change(testDescription: "a second header", code: .unexpectedBlock, chunk: 1) {
-      $0.chunks.insert($0.chunks[0], at: 1)
-    },
-    Change(testDescription: "a long header", code: .invalidLength, chunk: 0) {
-      $0.chunks[0].data.append(0)
-    },
-    Change(testDescription: "no width", code: .invalidSize, chunk: 0, distance: 8) {
-      $0.chunks[0].data[3] = 0
-    },
-    Change(testDescription: "a negative height", code: .invalidSize, chunk: 0, distance: 8) {
-      $0.chunks[0].data[4] = 0x80
-    },
-    Change(testDescription: "a digit in a type", code: .unexpectedBlock, chunk: 1, distance: 4) {
-      $0.chunks[1].type = "acT1"
-    },
-    Change(testDescription: "a short acTL", code: .invalidLength, chunk: 1) {
-      $0.chunks[1].data.removeLast()
-    },
-    Change(testDescription: "no frames", code: .wrongFrameCount, chunk: 1, distance: 8) {
-      $0.chunks[1].data[3] = 0
-    },
-    Change(testDescription: "2³¹ frames", code: .wrongFrameCount, chunk: 1, distance: 8) {
-      $0.chunks[1].data[0] = 0x80
-    },
-    Change(testDescription: "2³¹ plays", code: .invalidValue, chunk: 1, distance: 12) {
-      $0.chunks[1].data[4] = 0x80
-    },
-    Change(testDescription: "more frames declared", code: .wrongFrameCount, chunk: 8) {
-      $0.chunks[1].data[0] = 0x7F
-    },
-    Change(testDescription: "fewer frames declared", code: .wrongFrameCount, chunk: 6) {
-      $0.chunks[1].data[3] = 2
-    },
-    Change(testDescription: "two acTL", code: .unexpectedBlock, chunk: 2) {
-      $0.chunks.insert($0.chunks[1], at: 1)
-    },
-    Change(testDescription: "no acTL", code: .unexpectedBlock, chunk: 1) {
-      $0.chunks.remove(at: 1)
-    },
-    Change(testDescription: "acTL after IDAT", code: .unexpectedBlock, chunk: 2) {
+    Change("no header", .unexpectedBlock, 0) { $0.chunks.removeFirst() },
+    Change("a second header", .unexpectedBlock, 1) { $0.chunks.insert($0.chunks[0], at: 1) },
+    Change("a long header", .invalidLength, 0) { $0.chunks[0].data.append(0) },
+    Change("no width", .invalidSize, 0, 8) { $0.chunks[0].data[3] = 0 },
+    Change("a negative height", .invalidSize, 0, 8) { $0.chunks[0].data[4] = 0x80 },
+    Change("a digit in a type", .unexpectedBlock, 1, 4) { $0.chunks[1].type = "acT1" },
+    Change("a short acTL", .invalidLength, 1) { $0.chunks[1].data.removeLast() },
+    Change("no frames", .wrongFrameCount, 1, 8) { $0.chunks[1].data[3] = 0 },
+    Change("2³¹ frames", .wrongFrameCount, 1, 8) { $0.chunks[1].data[0] = 0x80 },
+    Change("2³¹ plays", .invalidValue, 1, 12) { $0.chunks[1].data[4] = 0x80 },
+    Change("more frames declared", .wrongFrameCount, 8) { $0.chunks[1].data[0] = 0x7F },
+    Change("fewer frames declared", .wrongFrameCount, 6) { $0.chunks[1].data[3] = 2 },
+    Change("two acTL", .unexpectedBlock, 2) { $0.chunks.insert($0.chunks[1], at: 1) },
+    Change("no acTL", .unexpectedBlock, 1) { $0.chunks.remove(at: 1) },
+    Change("acTL after IDAT", .unexpectedBlock, 2) {
       $0.chunks.remove(at: 2)
       $0.chunks.swapAt(1, 2)
     },
-    Change(testDescription: "a long fcTL", code: .invalidLength, chunk: 2) {
-      $0.chunks[2].data.append(0)
-    },
-    Change(testDescription: "a skipped number", code: .invalidSequenceNumber, chunk: 5, distance: 8)
-    {
-      $0.chunks[5].data[3] = 3
-    },
-    Change(
-      testDescription: "two frames exchanged", code: .invalidSequenceNumber, chunk: 4, distance: 8
-    ) {
-      $0.chunks.swapAt(4, 6)
-    },
-    Change(testDescription: "a narrow first frame", code: .invalidSize, chunk: 2, distance: 12) {
-      $0.chunks[2].data[7] = 3
-    },
-    Change(testDescription: "no height", code: .invalidSize, chunk: 4, distance: 12) {
-      $0.chunks[4].data[11] = 0
-    },
-    Change(testDescription: "a frame beside the canvas", code: .invalidSize, chunk: 4, distance: 12)
-    {
-      $0.chunks[4].data[15] = 1
-    },
-    Change(testDescription: "a frame far below", code: .invalidSize, chunk: 4, distance: 12) {
+    Change("a long fcTL", .invalidLength, 2) { $0.chunks[2].data.append(0) },
+    Change("a skipped number", .invalidSequenceNumber, 5, 8) { $0.chunks[5].data[3] = 3 },
+    Change("two frames exchanged", .invalidSequenceNumber, 4, 8) { $0.chunks.swapAt(4, 6) },
+    Change("a narrow first frame", .invalidSize, 2, 12) { $0.chunks[2].data[7] = 3 },
+    Change("no height", .invalidSize, 4, 12) { $0.chunks[4].data[11] = 0 },
+    Change("a frame beside the canvas", .invalidSize, 4, 12) { $0.chunks[4].data[15] = 1 },
+    Change("a frame far below", .invalidSize, 4, 12) {
       $0.chunks[4].data.replaceSubrange(16..<20, with: [255, 255, 255, 255])
     },
-    Change(testDescription: "a disposal of 3", code: .invalidValue, chunk: 4, distance: 32) {
-      $0.chunks[4].data[24] = 3
-    },
-    Change(testDescription: "a blend of 2", code: .invalidValue, chunk: 4, distance: 33) {
-      $0.chunks[4].data[25] = 2
-    },
-    Change(testDescription: "no data of a frame", code: .missingImageData, chunk: 5) {
-      $0.chunks.remove(at: 5)
-    },
-    Change(testDescription: "no data of the last frame", code: .missingImageData, chunk: 7) {
-      $0.chunks.remove(at: 7)
-    },
-    Change(testDescription: "no IDAT", code: .missingImageData, chunk: 3) {
-      $0.chunks.remove(at: 3)
-    },
-    Change(testDescription: "no image at all", code: .missingImageData, chunk: 2) {
-      $0.chunks.removeSubrange(2..<8)
-    },
-    Change(testDescription: "IDAT again", code: .unexpectedBlock, chunk: 5) {
-      $0.chunks.insert($0.chunks[3], at: 5)
-    },
-    Change(testDescription: "fdAT for IDAT's frame", code: .unexpectedBlock, chunk: 4) {
-      $0.chunks.insert($0.chunks[5], at: 4)
-    },
-    Change(testDescription: "fdAT in a file without frames", code: .unexpectedBlock, chunk: 2) {
+    Change("a disposal of 3", .invalidValue, 4, 32) { $0.chunks[4].data[24] = 3 },
+    Change("a blend of 2", .invalidValue, 4, 33) { $0.chunks[4].data[25] = 2 },
+    Change("no data of a frame", .missingImageData, 5) { $0.chunks.remove(at: 5) },
+    Change("no data of the last frame", .missingImageData, 7) { $0.chunks.remove(at: 7) },
+    Change("no IDAT", .missingImageData, 3) { $0.chunks.remove(at: 3) },
+    Change("no image at all", .missingImageData, 2) { $0.chunks.removeSubrange(2..<8) },
+    Change("IDAT again", .unexpectedBlock, 5) { $0.chunks.insert($0.chunks[3], at: 5) },
+    Change("fdAT for IDAT's frame", .unexpectedBlock, 4) { $0.chunks.insert($0.chunks[5], at: 4) },
+    Change("fdAT in a file without frames", .unexpectedBlock, 2) {
       $0.chunks.removeSubrange(4...)
       $0.chunks.removeSubrange(1...2)
       $0.chunks.append(PNGFile.Chunk(type: "fdAT", data: [0, 0, 0, 0]))
     },
-    Change(testDescription: "an fdAT without number", code: .invalidLength, chunk: 5) {
-      $0.chunks[5].data = [0, 0, 0]
-    },
-    Change(testDescription: "data in IEND", code: .invalidLength, chunk: 8) {
-      $0.chunks[8].data = [0]
-    },
+    Change("an fdAT without number", .invalidLength, 5) { $0.chunks[5].data = [0, 0, 0] },
+    Change("data in IEND", .invalidLength, 8) { $0.chunks[8].data = [0] },
   ]
 
   @Test(arguments: changes)

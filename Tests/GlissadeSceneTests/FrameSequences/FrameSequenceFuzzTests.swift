@@ -146,7 +146,7 @@ import Testing
 
   @Test func `a large PNG of the smallest frames is read in one pass`() throws {
     var file = PNGFile(.pillowOperations)
-    let (count, control, data) = (100_000, file.chunks[4], file.chunks[5])
+    let (count, control, data) = (soak(20_000, 100_000), file.chunks[4], file.chunks[5])
     file.chunks[1].data.replaceSubrange(0..<4, with: PNGFile.bigEndian(UInt32(count)))
     var frames: [PNGFile.Chunk] = []
     for index in 1..<count {
@@ -162,7 +162,7 @@ import Testing
       let cutOff = try FrameSequence(reading: Array(bytes.dropLast(12)))
       expectTrue(whole.frames.count == count && cutOff.frames.count == count - 1)
     }
-    expectLess(seconds, than: Self.maximumSeconds)
+    expectLess(seconds, than: Self.maximumSeconds * Double(count) / 100_000)
   }
 
   @Test func `a block in a million parts is read in one pass`() throws {

@@ -182,57 +182,39 @@ import Testing
   }
 
   /// Animations of a shape, on line 3 from column 1 on.
-  static let mistakes: [(text: String, message: String)] = [
-    (
-      #"{"type": "basic", "keyPath": "path", "from": "M 0 0 L 1 1", "to": "M 0 0 Q 1 1 2 2"}"#,
-      "3:67: PATH.to: the paths differ at element 1: a line and a quadratic curve"
-    ),
-    (
-      #"{"type": "spring", "keyPath": "path", "spring": "spring()", "from": null, "to": "M 0 0"}"#,
-      "3:81: PATH.to: the paths differ at element 0: nothing and a move"
-    ),
-    (
-      #"{"type": "basic", "keyPath": "lineDashPattern", "from": [1, 2], "to": [1, 2, 3]}"#,
-      "3:71: PATH.to: a dash pattern of 2 lengths cannot become one of 3"
-    ),
-    (
-      #"{"type": "keyframe", "keyPath": "path", "values": ["M 0 0", "M 1 1", "M 1 1 Z"]}"#,
-      "3:70: PATH.values[2]: the paths differ at element 1: nothing and a close"
-    ),
+  static let mistakes = MistakeRow.table(
+    #"""
+    {"type": "basic", "keyPath": "path", "from": "M 0 0 L 1 1", "to": "M 0 0 Q 1 1 2 2"}
+    → 3:67: PATH.to: the paths differ at element 1: a line and a quadratic curve
+    {"type": "spring", "keyPath": "path", "spring": "spring()", "from": null, "to": "M 0 0"}
+    → 3:81: PATH.to: the paths differ at element 0: nothing and a move
+    {"type": "basic", "keyPath": "lineDashPattern", "from": [1, 2], "to": [1, 2, 3]}
+    → 3:71: PATH.to: a dash pattern of 2 lengths cannot become one of 3
+    {"type": "keyframe", "keyPath": "path", "values": ["M 0 0", "M 1 1", "M 1 1 Z"]}
+    → 3:70: PATH.values[2]: the paths differ at element 1: nothing and a close
     // The other end is the layer's own.
-    (
-      #"{"type": "basic", "keyPath": "path", "to": "M 0 0 L 1 1 L 2 2"}"#,
-      "3:1: PATH: the paths differ at element 3: a close and nothing"
-    ),
-    (
-      #"{"type": "group", "animations": [{"type": "basic", "keyPath": "lineDashPattern", "to": [1]}]}"#,
-      "3:1: PATH: a dash pattern of 2 lengths cannot become one of 1"
-    ),
-    (
-      #"{"type": "basic", "keyPath": "fillColor", "to": "red"}"#,
-      "3:49: PATH.to: 'red' is no colour: wanted is one like #1f6feb"
-    ),
-    (
-      #"{"type": "basic", "keyPath": "lineWidth", "to": null}"#,
-      "3:49: PATH.to: this is null, not a number"
-    ),
-    (
-      """
-      {"type": "keyframe", "keyPath": "path", "values": ["M 0 0", "M 1 1 Z", null], \
-      "calculationMode": "discrete"}
-      """, "nothing was thrown"
-    ),
-    (#"{"type": "basic", "keyPath": "path", "to": "M 0 0 L 1 1 L 2 2 Z"}"#, "nothing was thrown"),
-  ]
+    {"type": "basic", "keyPath": "path", "to": "M 0 0 L 1 1 L 2 2"}
+    → 3:1: PATH: the paths differ at element 3: a close and nothing
+    {"type": "group", "animations": [{"type": "basic", "keyPath": "lineDashPattern", "to": [1]}]}
+    → 3:1: PATH: a dash pattern of 2 lengths cannot become one of 1
+    {"type": "basic", "keyPath": "fillColor", "to": "red"}
+    → 3:49: PATH.to: 'red' is no colour: wanted is one like #1f6feb
+    {"type": "basic", "keyPath": "lineWidth", "to": null}
+    → 3:49: PATH.to: this is null, not a number
+    {"type": "keyframe", "keyPath": "path", "values": ["M 0 0", "M 1 1 Z", null], "calculationMode": "discrete"}
+    → nothing was thrown
+    {"type": "basic", "keyPath": "path", "to": "M 0 0 L 1 1 L 2 2 Z"}
+    → nothing was thrown
+    """#)
 
   @Test(arguments: mistakes) func `a mistake in an animation of a shape is found where it stands`(
-    _ row: (text: String, message: String)
+    _ row: MistakeRow
   ) {
     let path = "layers[0].animations[0]"
     let layer = Self.members.replacing("\n", with: " ")
     expectEqual(
       SceneText.mistake(SceneText.animated(row.text, layer: layer)),
-      row.message.replacing("PATH", with: path))
+      row.expected.replacing("PATH", with: path))
   }
 
   @Test func `only shapes have the properties of shapes`() {

@@ -25,30 +25,20 @@ extension ScenarioErrorTests {
     ].map { text(page: $0) }
 
   @Test(
-    arguments: [
-      (
-        #", "gestures": [{"kind": "tap", "scale": ‸2, "does": {"dismiss": true}}]"#,
-        .invalidValue, "controllers[1].gestures[0].scale", "a 'tap' has no 'scale'"
-      ),
-      (
-        #", "gestures": [{"kind": "tap", "taps": ‸0, "does": {"dismiss": true}}]"#,
-        .outOfRange, "controllers[1].gestures[0].taps", "0 is out of range"
-      ),
-      (
-        #", "gestures": [{"kind": "pinch", "scale": ‸1, "does": {"dismiss": true}}]"#,
-        .outOfRange, "controllers[1].gestures[0].scale", "goes nowhere"
-      ),
-      (
-        #", "gestures": [{"kind": "rotation", "angle": ‸0, "does": {"dismiss": true}}]"#,
-        .outOfRange, "controllers[1].gestures[0].angle", "goes nowhere"
-      ),
-      (
-        #", "gestures": [{"edge": ‸"left", "direction": "right", "does": {"dismiss": true}}]"#,
-        .invalidValue, "controllers[1].gestures[0].edge",
-        "a 'pan' has no 'edge'"
-      ),
-    ] as [(String, DocumentError.Code, String, String)])
-  func `a wrong recogniser is named with its place`(
-    page: String, code: DocumentError.Code, path: String, message: String
-  ) throws { try check(Self.text(page: page), code, path, message) }
+    arguments: MistakeRow.table(
+      #"""
+      , "gestures": [{"kind": "tap", "scale": ‸2, "does": {"dismiss": true}}]
+      → invalidValue controllers[1].gestures[0].scale: a 'tap' has no 'scale'
+      , "gestures": [{"kind": "tap", "taps": ‸0, "does": {"dismiss": true}}]
+      → outOfRange controllers[1].gestures[0].taps: 0 is out of range
+      , "gestures": [{"kind": "pinch", "scale": ‸1, "does": {"dismiss": true}}]
+      → outOfRange controllers[1].gestures[0].scale: goes nowhere
+      , "gestures": [{"kind": "rotation", "angle": ‸0, "does": {"dismiss": true}}]
+      → outOfRange controllers[1].gestures[0].angle: goes nowhere
+      , "gestures": [{"edge": ‸"left", "direction": "right", "does": {"dismiss": true}}]
+      → invalidValue controllers[1].gestures[0].edge: a 'pan' has no 'edge'
+      """#))
+  func `a wrong recogniser is named with its place`(_ row: MistakeRow) throws {
+    try check(Self.text(page: row.text), row.expected)
+  }
 }

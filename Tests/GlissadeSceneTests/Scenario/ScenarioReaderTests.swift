@@ -143,64 +143,24 @@ import Testing
     }
   }
 
+  /// The order of appearances where one takes the place of the other, and where one covers the other.
+  static let pushed = [
+    "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear", "to.viewDidAppear",
+  ]
+  static let presented = [
+    "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear", "from.viewDidDisappear",
+  ]
+
   @Test(
     arguments: [
-      (
-        #"{"at": 0, "push": "two"}"#, "",
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
-          "to.viewDidAppear",
-        ]
-      ),
-      (
-        #"{"at": 0, "pop": true}"#, #"{"push": "two"}"#,
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
-          "to.viewDidAppear",
-        ]
-      ),
-      (
-        #"{"at": 0, "pop": "root", "in": "stack"}"#, #"{"push": "two"}, {"push": "three"}"#,
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
-          "to.viewDidAppear",
-        ]
-      ),
-      (
-        #"{"at": 0, "pop": "one"}"#, #"{"stack": ["one", "two", "three"]}"#,
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
-          "to.viewDidAppear",
-        ]
-      ),
-      (
-        #"{"at": 0, "present": "two"}"#, "",
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
-          "from.viewDidDisappear",
-        ]
-      ),
-      (
-        #"{"at": 0, "dismiss": true}"#, #"{"present": "two"}"#,
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
-          "from.viewDidDisappear",
-        ]
-      ),
-      (
-        #"{"at": 0, "dismiss": "two"}"#, #"{"present": "two"}"#,
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "to.viewDidAppear",
-          "from.viewDidDisappear",
-        ]
-      ),
-      (
-        #"{"at": 0, "segue": "go"}"#, "",
-        [
-          "from.viewWillDisappear", "to.viewWillAppear", "from.viewDidDisappear",
-          "to.viewDidAppear",
-        ]
-      ),
+      (#"{"at": 0, "push": "two"}"#, "", pushed),
+      (#"{"at": 0, "pop": true}"#, #"{"push": "two"}"#, pushed),
+      (#"{"at": 0, "pop": "root", "in": "stack"}"#, #"{"push": "two"}, {"push": "three"}"#, pushed),
+      (#"{"at": 0, "pop": "one"}"#, #"{"stack": ["one", "two", "three"]}"#, pushed),
+      (#"{"at": 0, "present": "two"}"#, "", presented),
+      (#"{"at": 0, "dismiss": true}"#, #"{"present": "two"}"#, presented),
+      (#"{"at": 0, "dismiss": "two"}"#, #"{"present": "two"}"#, presented),
+      (#"{"at": 0, "segue": "go"}"#, "", pushed),
     ])
   func `what is asked for happens, in the order that it has elsewhere`(
     step: String, setup: String, expected: [String]

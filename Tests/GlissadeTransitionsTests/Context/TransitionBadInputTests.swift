@@ -52,83 +52,70 @@ import Testing
     expectEqual(interface.codes, [.brokenContract])
   }
 
-  /// Things that an animator may do to the views, by name.
-  static let scripts: [(String, @Sendable (Context) -> Void)] = [
-    (
-      "completes at once",
-      { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+  /// What an animator may do to the views.
+  struct Script: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let run: @Sendable (Context) -> Void
+
+    init(_ name: String, _ run: @escaping @Sendable (Context) -> Void) {
+      (testDescription, self.run) = (name, run)
+    }
+  }
+
+  static let scripts = [
+    Script("completes at once") { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      context.completeTransition(true)
+    },
+    Script("throws its snapshot away") { context in
+      guard let to = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(to)
+      let snapshot = context.view(forKey: .from)?.snapshotView(afterScreenUpdates: true)
+      snapshot.map { context.containerView.addSubview($0) }
+      View.animate(withDuration: 0.5) {
+        snapshot?.alpha = 0
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      snapshot?.removeFromSuperview()
+    },
+    Script("empties the container") { context in
+      for view in context.containerView.subviews { view.removeFromSuperview() }
+      context.completeTransition(true)
+    },
+    Script("takes the container out") { context in
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      let above = context.containerView.superview
+      context.containerView.removeFromSuperview()
+      above?.addSubview(context.containerView)
+      context.completeTransition(true)
+    },
+    Script("puts the arriving view into the leaving one") { context in
+      guard let to = context.view(forKey: .to) else { return }
+      context.view(forKey: .from)?.addSubview(to)
+      context.completeTransition(true)
+    },
+    Script("sets numbers that are none") { context in
+      guard let to = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(to)
+      View.animate(withDuration: .nan) {
+        to.alpha = .nan
+        to.frame = Rect(x: .infinity, y: 0, width: .nan, height: 1)
+        to.transform = AffineTransform(scaleX: .nan, y: 0)
+      } completion: { _ in
         context.completeTransition(true)
       }
-    ),
-    (
-      "throws its snapshot away",
-      { context in
-        guard let to = context.view(forKey: .to) else { return }
-        context.containerView.addSubview(to)
-        let snapshot = context.view(forKey: .from)?.snapshotView(afterScreenUpdates: true)
-        snapshot.map { context.containerView.addSubview($0) }
-        View.animate(withDuration: 0.5) {
-          snapshot?.alpha = 0
-        } completion: { _ in
-          context.completeTransition(!context.transitionWasCancelled)
-        }
-        snapshot?.removeFromSuperview()
-      }
-    ),
-    (
-      "empties the container",
-      { context in
-        for view in context.containerView.subviews { view.removeFromSuperview() }
-        context.completeTransition(true)
-      }
-    ),
-    (
-      "takes the container out",
-      { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-        let above = context.containerView.superview
-        context.containerView.removeFromSuperview()
-        above?.addSubview(context.containerView)
-        context.completeTransition(true)
-      }
-    ),
-    (
-      "puts the arriving view into the leaving one",
-      { context in
-        guard let to = context.view(forKey: .to) else { return }
-        context.view(forKey: .from)?.addSubview(to)
-        context.completeTransition(true)
-      }
-    ),
-    (
-      "sets numbers that are none",
-      { context in
-        guard let to = context.view(forKey: .to) else { return }
-        context.containerView.addSubview(to)
-        View.animate(withDuration: .nan) {
-          to.alpha = .nan
-          to.frame = Rect(x: .infinity, y: 0, width: .nan, height: 1)
-          to.transform = AffineTransform(scaleX: .nan, y: 0)
-        } completion: { _ in
-          context.completeTransition(true)
-        }
-      }
-    ),
-    (
-      "says it is cancelled though nobody has",
-      { context in
-        context.cancelInteractiveTransition()
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-        context.completeTransition(true)
-      }
-    ),
+    },
+    Script("says it is cancelled though nobody has") { context in
+      context.cancelInteractiveTransition()
+      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      context.completeTransition(true)
+    },
   ]
 
-  @Test(arguments: scripts.indices)
-  func `whatever an animator does, the presented view shows at the end`(_ index: Int) throws {
-    let (_, script) = Self.scripts[index]
-    let interface = try present(ScriptedAnimator(duration: 0.5, script))
+  @Test(arguments: scripts)
+  func `whatever an animator does, the presented view shows at the end`(_ script: Script) throws {
+    let interface = try present(ScriptedAnimator(duration: 0.5, script.run))
     expectTrue(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
     expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     chooser.animator = FadeAnimator()

@@ -5,26 +5,7 @@ import TestSupport
 import Testing
 
 /// Mistakes of a gesture's handler that drives a transition are told, and the model is healed.
-@Suite struct TransitionLinterGesturesTests {
-  let a = Witness("a"), b = Witness("b")
-  let chooser = Chooser()
-  let slide = FingerSlideInteraction()
-  let interface: Interface
-  let pan = PanGestureRecognizer()
-
-  /// `b` is presented over `a`, and a pan is on the window.
-  init() throws {
-    chooser.animator = FingerSlideAnimator(isPresenting: false)
-    interface = Interface(a)
-    b.transitioningDelegate = chooser
-    let (a, b, stage) = (a, b, interface.stage)
-    stage.perform { a.present(b, animated: false) }
-    try interface.run(0.1)
-    chooser.interaction = slide
-    interface.window.addGestureRecognizer(pan)
-    interface.monitor.removeAll()
-  }
-
+@Suite final class TransitionLinterGesturesTests: PanOverPresented {
   /// Runs a gesture to the right, and some time after it; the codes of what was found.
   func codes(_ gesture: String) throws -> [TransitionDiagnostic.Code] {
     try ScriptedGesture(gesture).run(in: interface.window)

@@ -37,6 +37,10 @@ import Testing
     context.completeTransition(!context.transitionWasCancelled)
   }
 
+  static func add(_ context: Context) {
+    context.view(forKey: .to).map { context.containerView.addSubview($0) }
+  }
+
   static func fade(_ context: Context, _ duration: Double = 0.5) {
     guard let to = context.view(forKey: .to) else { return end(context) }
     context.containerView.addSubview(to)
@@ -58,91 +62,75 @@ import Testing
     expectTrue(a.presentedViewController == nil && a.view.superview === interface.window)
   }
 
-  /// Mistakes of an animator that presents.
-  static let mistakes: [(TransitionDiagnostic.Code, @Sendable (Context) -> Void)] = [
-    (
-      .completeMissing,
-      { context in
-        guard let to = context.view(forKey: .to) else { return }
-        context.containerView.addSubview(to)
+  /// A mistake of an animator that presents.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let code: TransitionDiagnostic.Code
+    let script: @Sendable (Context) -> Void
+    var testDescription: String { "\(code)" }
+
+    init(_ code: TransitionDiagnostic.Code, _ script: @escaping @Sendable (Context) -> Void) {
+      (self.code, self.script) = (code, script)
+    }
+  }
+
+  static let mistakes = [
+    Mistake(.completeMissing) { add($0) },
+    Mistake(.completedTwice) { context in
+      fade(context)
+      View.animate(withDuration: 0.5) {
+        context.view(forKey: .from)?.alpha = 0.5
+      } completion: { _ in
+        end(context)
       }
-    ),
-    (
-      .completedTwice,
-      { context in
-        fade(context)
-        View.animate(withDuration: 0.5) {
-          context.view(forKey: .from)?.alpha = 0.5
-        } completion: { _ in
-          end(context)
-        }
+    },
+    Mistake(.durationMismatch) { fade($0, 0.8) },
+    Mistake(.addedInAnimationBlock) { context in
+      View.animate(withDuration: 0.5) {
+        add(context)
+        context.view(forKey: .from)?.alpha = 0.5
+      } completion: { _ in
+        end(context)
       }
-    ),
-    (.durationMismatch, { context in fade(context, 0.8) }),
-    (
-      .addedInAnimationBlock,
-      { context in
-        View.animate(withDuration: 0.5) {
-          context.view(forKey: .to).map { context.containerView.addSubview($0) }
-          context.view(forKey: .from)?.alpha = 0.5
-        } completion: { _ in
-          end(context)
-        }
+    },
+    Mistake(.arrivingViewMissing) { context in
+      View.animate(withDuration: 0.5) {
+        context.view(forKey: .from)?.alpha = 0
+      } completion: { _ in
+        end(context)
       }
-    ),
-    (
-      .arrivingViewMissing,
-      { context in
-        View.animate(withDuration: 0.5) {
-          context.view(forKey: .from)?.alpha = 0
-        } completion: { _ in
-          end(context)
-        }
-      }
-    ),
-    (
-      .animationLeftOnLayer,
-      { context in
-        let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
-        animation.duration = 0.5
-        animation.fillMode = .forwards
-        animation.isRemovedOnCompletion = false
-        try? context.containerView.layer.add(animation)
-        fade(context)
-      }
-    ),
-    (
-      .zeroFinalFrameUsed,
-      { context in
-        guard let from = context.viewController(forKey: .from) else { return end(context) }
-        let frame = context.finalFrame(for: from)
-        fade(context)
-        View.animate(withDuration: 0.5) { context.view(forKey: .from)?.frame = frame }
-      }
-    ),
-    (
-      .foreignGeometry,
-      { context in
-        _ = Window().bounds
-        fade(context)
-      }
-    ),
+    },
+    Mistake(.animationLeftOnLayer) { context in
+      let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
+      animation.duration = 0.5
+      animation.fillMode = .forwards
+      animation.isRemovedOnCompletion = false
+      try? context.containerView.layer.add(animation)
+      fade(context)
+    },
+    Mistake(.zeroFinalFrameUsed) { context in
+      guard let from = context.viewController(forKey: .from) else { return end(context) }
+      let frame = context.finalFrame(for: from)
+      fade(context)
+      View.animate(withDuration: 0.5) { context.view(forKey: .from)?.frame = frame }
+    },
+    Mistake(.foreignGeometry) { context in
+      _ = Window().bounds
+      fade(context)
+    },
   ]
 
-  @Test(arguments: mistakes.indices)
-  func `a mistake of an animator is told and healed`(_ index: Int) throws {
-    let (code, script) = Self.mistakes[index]
-    let interface = try present(ScriptedAnimator(script))
-    expectEqual(interface.codes, [code], "\(interface.monitor.diagnostics)")
+  @Test(arguments: mistakes)
+  func `a mistake of an animator is told and healed`(_ mistake: Mistake) throws {
+    let interface = try present(ScriptedAnimator(mistake.script))
+    expectEqual(interface.codes, [mistake.code], "\(interface.monitor.diagnostics)")
     expectPresented(interface)
     expectEqual(interface.monitor.diagnostics.first?.subject, "ScriptedAnimator")
     expectEqual(interface.monitor.diagnostics.first?.remedy.isEmpty, false)
   }
 
-  @Test(arguments: mistakes.indices)
-  func `strict mode throws a mistake at its instant, and goes on`(_ index: Int) throws {
-    let (code, script) = Self.mistakes[index]
-    chooser.animator = ScriptedAnimator(script)
+  @Test(arguments: mistakes)
+  func `strict mode throws a mistake at its instant, and goes on`(_ mistake: Mistake) throws {
+    chooser.animator = ScriptedAnimator(mistake.script)
     let interface = Interface(a)
     interface.monitor.mode = .strict
     b.transitioningDelegate = chooser
@@ -157,7 +145,7 @@ import Testing
         expectEqual(diagnostic.time, interface.stage.time)
       }
     }
-    expectEqual(thrown.map(\.code), [code])
+    expectEqual(thrown.map(\.code), [mistake.code])
     expectPresented(interface)
   }
 
@@ -255,77 +243,69 @@ import Testing
     return interface
   }
 
-  @Test func `completing with true after a cancel is told, and counts as false`() throws {
-    let interface = try presentByHand(
-      ScriptedAnimator { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-      }
-    ) { context in
+  /// A mistake while a transition is driven by hand.
+  struct MistakeByHand: Sendable, CustomTestStringConvertible {
+    let code: TransitionDiagnostic.Code
+    /// What the animator does.
+    let animate: @Sendable (Context) -> Void
+    /// What is done a tenth of a second later.
+    let decide: @Sendable (Context) -> Void
+    var testDescription: String { "\(code)" }
+
+    init(
+      _ code: TransitionDiagnostic.Code, _ animate: @escaping @Sendable (Context) -> Void,
+      decide: @escaping @Sendable (Context) -> Void
+    ) { (self.code, self.animate, self.decide) = (code, animate, decide) }
+  }
+
+  @Test(arguments: [
+    // Completed with true after the cancel.
+    MistakeByHand(.completedAfterCancel, { add($0) }) { context in
       context.cancelInteractiveTransition()
       context.completeTransition(true)
-    }
-    expectEqual(interface.codes, [.completedAfterCancel])
-    expectTrue(a.presentedViewController == nil && b.view.window == nil)
-    expectTrue(a.view.superview === interface.window && a.isBalanced && b.isBalanced)
-  }
-
-  @Test func `a cancel that is never completed is told and ended`() throws {
-    let interface = try presentByHand(
-      ScriptedAnimator { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-      }
-    ) { $0.cancelInteractiveTransition() }
-    expectEqual(interface.codes, [.cancelWithoutComplete])
-    expectTrue(a.presentedViewController == nil && a.view.superview === interface.window)
-  }
-
-  @Test func `a finish that is never told is`() throws {
-    let interface = try presentByHand(ScriptedAnimator { Self.fade($0) }) { _ in }
-    expectEqual(interface.codes, [.finishMissing])
-    expectPresented(interface)
-  }
-
-  @Test func `a finish when the motion is over is told`() throws {
-    let interface = try presentByHand(
-      ScriptedAnimator { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-      }
-    ) { context in
-      View.animate(withDuration: 0.2) {
-        context.view(forKey: .from)?.frame.origin.x = 100
-      } completion: { _ in
-        context.finishInteractiveTransition()
-        context.completeTransition(true)
-      }
-    }
-    expectEqual(interface.codes, [.finishedLate])
-    expectPresented(interface)
-  }
-
-  @Test func `an arriving view that is added after the cancel is told and taken out`() throws {
-    let interface = try presentByHand(ScriptedAnimator { _ in }) { context in
+    },
+    MistakeByHand(.cancelWithoutComplete, { add($0) }) { $0.cancelInteractiveTransition() },
+    MistakeByHand(.addedAfterCancel, { _ in }) { context in
       context.cancelInteractiveTransition()
-      context.view(forKey: .to).map { context.containerView.addSubview($0) }
+      add(context)
       context.completeTransition(false)
-    }
-    expectEqual(interface.codes, [.addedAfterCancel])
-    expectNil(b.view.window)
-  }
-
-  @Test func `views that a cancel leaves otherwise are told and put back`() throws {
-    let interface = try presentByHand(
-      ScriptedAnimator { context in
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
+    },
+    MistakeByHand(
+      .notRestored,
+      { context in
+        add(context)
         context.view(forKey: .from)?.alpha = 0.3
         context.view(forKey: .from)?.transform = AffineTransform(scaleX: 0.1, y: 0.1)
       }
     ) { context in
       context.cancelInteractiveTransition()
       context.completeTransition(false)
-    }
-    expectEqual(interface.codes, [.notRestored])
+    },
+  ])
+  func `a mistake in a cancel is told and taken back`(_ mistake: MistakeByHand) throws {
+    let interface = try presentByHand(ScriptedAnimator(mistake.animate), mistake.decide)
+    expectEqual(interface.codes, [mistake.code])
+    expectTrue(a.presentedViewController == nil && b.view.window == nil)
+    expectTrue(a.view.superview === interface.window && a.isBalanced && b.isBalanced)
     expectTrue(a.view.alpha == 1 && a.view.transform == .identity)
-    expectIdentical(a.view.superview, interface.window)
+  }
+
+  @Test(arguments: [
+    // A finish that is never told, and one when the motion is over.
+    MistakeByHand(.finishMissing, { fade($0) }) { _ in },
+    MistakeByHand(.finishedLate, { add($0) }) { context in
+      View.animate(withDuration: 0.2) {
+        context.view(forKey: .from)?.frame.origin.x = 100
+      } completion: { _ in
+        context.finishInteractiveTransition()
+        context.completeTransition(true)
+      }
+    },
+  ])
+  func `a mistake in a finish is told`(_ mistake: MistakeByHand) throws {
+    let interface = try presentByHand(ScriptedAnimator(mistake.animate), mistake.decide)
+    expectEqual(interface.codes, [mistake.code])
+    expectPresented(interface)
   }
 
   @Test(arguments: [-0.1, 1.5, .nan, .infinity])

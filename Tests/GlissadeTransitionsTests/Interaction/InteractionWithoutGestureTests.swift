@@ -5,26 +5,7 @@ import TestSupport
 import Testing
 
 /// A transition that waits for a gesture which nobody makes goes on by itself, where gestures are used at all.
-@Suite struct InteractionWithoutGestureTests {
-  let a = Witness("a"), b = Witness("b")
-  let chooser = Chooser()
-  let slide = FingerSlideInteraction()
-  let interface: Interface
-  let pan = PanGestureRecognizer()
-
-  /// `b` is presented over `a`, and a pan that drives nothing is on the window.
-  init() throws {
-    chooser.animator = FingerSlideAnimator(isPresenting: false)
-    interface = Interface(a)
-    b.transitioningDelegate = chooser
-    let (a, b, stage) = (a, b, interface.stage)
-    stage.perform { a.present(b, animated: false) }
-    try interface.run(0.1)
-    chooser.interaction = slide
-    interface.window.addGestureRecognizer(pan)
-    interface.monitor.removeAll()
-  }
-
+@Suite final class InteractionWithoutGestureTests: PanOverPresented {
   // interaction-without-gesture
   @Test(arguments: [true, false])
   func `a transition that waits for a gesture that nobody makes goes on without`(
@@ -36,7 +17,7 @@ import Testing
     var changes = 0
     interface.stage.perform {
       b.dismiss(animated: true)
-      interface.stage.post {
+      interface.stage.post { [b] in
         b.transitionCoordinator?.notifyWhenInteractionChanges {
           changes += 1; _ = $0.isInteractive
         }

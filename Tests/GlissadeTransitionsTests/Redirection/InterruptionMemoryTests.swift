@@ -112,8 +112,7 @@ import Testing
     // In a process of its own, where nobody else takes memory.
     @Test func `transitions that are interrupted leave nothing in memory`() async {
       await #expect(processExitsWith: .success) {
-        let (first, then, most) =
-          isSoakEnabled ? (10_000, 90_000, 64 << 10) : (500, 1500, 8 << 10)
+        let (first, then, most) = soak((250, 750, 4 << 10), (10_000, 90_000, 64 << 10))
         let rig = try Rig()
         try rig.interrupt(first)
         let before = InterruptionMemoryTests.liveBytes()

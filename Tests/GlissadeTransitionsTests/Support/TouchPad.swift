@@ -39,6 +39,12 @@ final class TouchPad {
       TouchEvent(phase: phase, location: Point(x: x, y: y), time: time ?? stage.time, id: id))
   }
 
+  /// Brings a finger down and lifts it at once.
+  func press(_ x: Double, _ y: Double, at time: Double? = nil) throws(TransitionError) {
+    try send(.began, x, y, at: time)
+    try send(.ended, x, y)
+  }
+
   /// Brings a finger down and moves it, in steps of a hundredth of a second.
   func drag(_ points: [(Double, Double)], id: Int = 0) throws {
     for (index, point) in points.enumerated() {

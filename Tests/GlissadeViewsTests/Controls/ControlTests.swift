@@ -80,13 +80,11 @@ import Testing
     let control = add(Control())
     let label = View(frame: Rect(x: 20, y: 20, width: 20, height: 20))
     control.addSubview(label)
-    try pad.send(.began, 175, 175)
-    try pad.send(.ended, 175, 175)
+    try pad.press(175, 175)
     expectEqual(log.take(), ["down", "up"])
     // One that takes no touches is not asked.
     label.isUserInteractionEnabled = false
-    try pad.send(.began, 175, 175, at: 5)
-    try pad.send(.ended, 175, 175)
+    try pad.press(175, 175, at: 5)
     expectEqual(log.take(), ["down", "up"])
   }
 
@@ -106,8 +104,7 @@ import Testing
     control.isEnabled = false
     expectTrue(log.take() == ["down", "cancel"] && control.state == .disabled)
     try pad.send(.ended, 200, 200)
-    try pad.send(.began, 200, 200)
-    try pad.send(.ended, 200, 200)
+    try pad.press(200, 200)
     expectEqual(log.take(), [])
     control.isSelected = true
     expectEqual(control.state, [.disabled, .selected])
@@ -136,16 +133,14 @@ import Testing
       override func cancelTracking(with event: TouchEvent?) { told.append("cancel") }
     }
     let half = add(Half())
-    try pad.send(.began, 220, 200)
-    try pad.send(.ended, 220, 200)
+    try pad.press(220, 200)
     expectTrue(log.take() == [] && half.told == [])
     try pad.send(.began, 170, 200, at: 1)
     try pad.send(.moved, 205, 200)
     try pad.send(.moved, 240, 200)
     try pad.send(.ended, 240, 200)
     expectTrue(log.take() == ["down", "inside"] && half.told == [])
-    try pad.send(.began, 170, 200, at: 2)
-    try pad.send(.ended, 170, 200)
+    try pad.press(170, 200, at: 2)
     expectEqual(half.told, ["end"])
   }
 
@@ -172,8 +167,7 @@ import Testing
   ) throws {
     _ = add(isButton ? Button() : Control())
     pad.add(TapGestureRecognizer(), "tap")
-    try pad.send(.began, 200, 200)
-    try pad.send(.ended, 200, 200)
+    try pad.press(200, 200)
     expectEqual(log.take(), isButton ? ["down", "up", "primary"] : ["down", "cancel"])
     expectEqual(pad.takeNotes(), isButton ? [] : ["tap ended"])
   }
@@ -181,8 +175,7 @@ import Testing
   @Test func `a tap recogniser on the button itself gets the tap`() throws {
     let button = add(Button())
     pad.add(TapGestureRecognizer(), "tap", to: button)
-    try pad.send(.began, 200, 200)
-    try pad.send(.ended, 200, 200)
+    try pad.press(200, 200)
     expectTrue(log.take() == ["down", "cancel"] && pad.takeNotes() == ["tap ended"])
   }
 

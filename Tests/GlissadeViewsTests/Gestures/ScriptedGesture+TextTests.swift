@@ -10,108 +10,97 @@ import Testing
   static let kinds =
     "\"pan\" or \"tap\" or \"double\" or \"triple\" or \"swipe\" or \"long\" or \"pinch\" or \"rotate\""
 
-  static let sentences: [(String, @Sendable () throws -> ScriptedGesture)] = [
-    (
-      "pan from (10, 200) by (240, -5.5) over 0.3 s",
-      { try ScriptedGesture(from: start, by: way, duration: 0.3) }
-    ),
-    (
-      "pan from (10,200) by (240,-5.5) over 0.3 s, release at 900 pt/s, cancel at 0.2 s",
-      {
-        try ScriptedGesture(
-          from: start, by: way, duration: 0.3, release: .velocity(PointsPerSecond(900)),
-          cancelAt: 0.2)
-      }
-    ),
-    (
-      "  Pan FROM ( 10 , 2e2 ) to (250, 194.5) over .3s , touch 4,sampled at 60 hz, pause for 0.1 s ",
-      {
-        try ScriptedGesture(
-          from: start, by: way, duration: 0.3, release: .pause(0.1), sampling: .rate(60), touchID: 4
-        )
-      }
-    ),
-    (
-      "pan from (0, 0) to (1, 2) to (3, 4) over 1 s, ease-in-ease-out",
-      {
-        try ScriptedGesture(
-          through: [.zero, Point(x: 1, y: 2), Point(x: 3, y: 4)], duration: 1,
-          timingFunction: .easeInEaseOut)
-      }
-    ),
-    (
-      "pan from (10, 200) by (240, -5.5) over 1 s, ease-in",
-      { try ScriptedGesture(from: start, by: way, duration: 1, timingFunction: .easeIn) }
-    ),
-    (
-      "pan from (10, 200) by (240, -5.5) over 1 s, ease-out, release at -3 pt/s",
-      {
-        try ScriptedGesture(
-          from: start, by: way, duration: 1, timingFunction: .easeOut,
-          release: .velocity(PointsPerSecond(-3))
-        )
-      }
-    ),
-    (
-      "pan from (10, 200) by (240, -5.5) over 1 s, linear",
-      { try ScriptedGesture(from: start, by: way, duration: 1) }
-    ),
-    (
-      "pan from (10, 200) by (240, -5.5) over 0 s",
-      { try ScriptedGesture(from: start, by: way, duration: 0) }
-    ),
-    ("tap at (10, 200)", { try .tap(at: start) }),
-    ("Double tap at (10, 200), touch 3", { try .tap(at: start, count: 2, touchID: 3) }),
-    (
-      "triple tap at (10, 200), with 2 fingers", { try .tap(at: start, count: 3, touches: 2) }
-    ),
-    ("tap at (10, 200), with 1 finger", { try .tap(at: start) }),
-    ("tap at (10, 200), with 0 fingers", { try .tap(at: start, touches: 0) }),
-    ("swipe left from (10, 200)", { try .swipe(.left, from: start) }),
-    (
-      "swipe up from (10, 200) by 80 pt over 0.1 s, with 2 fingers, sampled at 60 Hz, touch 1",
-      {
-        try .swipe(
-          .up, from: start, distance: 80, duration: 0.1, touches: 2, sampling: .rate(60),
-          touchID: 1)
-      }
-    ),
-    ("swipe right from (10, 200) by -5 pt", { try .swipe(.right, from: start, distance: -5) }),
-    ("swipe down from (10, 200) over 0.3 s", { try .swipe(.down, from: start, duration: 0.3) }),
-    ("long press at (10, 200) for 0.6 s", { try .longPress(at: start, duration: 0.6) }),
-    (
-      "long press at (10, 200) for 0.6 s, cancel at 0.5 s, with 2 fingers",
-      { try .longPress(at: start, duration: 0.6, touches: 2, cancelAt: 0.5) }
-    ),
-    ("long press at (10, 200) for -1 s", { try .longPress(at: start, duration: -1) }),
-    (
-      "pinch at (10, 200) from 100 to 200 over 0.3 s",
-      { try .pinch(at: start, from: 100, to: 200, duration: 0.3) }
-    ),
-    (
-      "pinch at (10, 200) from 100 to 20 over 0.3 s, ease-out, cancel at 0.1 s, touch 4",
-      {
-        try .pinch(
-          at: start, from: 100, to: 20, duration: 0.3, timingFunction: .easeOut, cancelAt: 0.1,
-          touchID: 4)
-      }
-    ),
-    (
-      "rotate at (10, 200) by 90 deg over 0.3 s",
-      { try .rotation(at: start, by: .pi / 2, duration: 0.3) }
-    ),
-    (
-      "rotate at (10, 200) by -2 rad over 0.3 s, fingers 60 pt apart, sampled at 30 Hz",
-      { try .rotation(at: start, by: -2, distance: 60, duration: 0.3, sampling: .rate(30)) }
-    ),
+  struct Sentence: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () throws -> ScriptedGesture
+
+    init(_ text: String, make: @escaping @Sendable () throws -> ScriptedGesture) {
+      (testDescription, self.make) = (text, make)
+    }
+  }
+
+  static let sentences = [
+    Sentence("pan from (10, 200) by (240, -5.5) over 0.3 s") {
+      try ScriptedGesture(from: start, by: way, duration: 0.3)
+    },
+    Sentence("pan from (10,200) by (240,-5.5) over 0.3 s, release at 900 pt/s, cancel at 0.2 s") {
+      try ScriptedGesture(
+        from: start, by: way, duration: 0.3, release: .velocity(PointsPerSecond(900)),
+        cancelAt: 0.2)
+    },
+    Sentence(
+      "  Pan FROM ( 10 , 2e2 ) to (250, 194.5) over .3s , touch 4,sampled at 60 hz, pause for 0.1 s "
+    ) {
+      try ScriptedGesture(
+        from: start, by: way, duration: 0.3, release: .pause(0.1), sampling: .rate(60), touchID: 4
+      )
+    },
+    Sentence("pan from (0, 0) to (1, 2) to (3, 4) over 1 s, ease-in-ease-out") {
+      try ScriptedGesture(
+        through: [.zero, Point(x: 1, y: 2), Point(x: 3, y: 4)], duration: 1,
+        timingFunction: .easeInEaseOut)
+    },
+    Sentence("pan from (10, 200) by (240, -5.5) over 1 s, ease-in") {
+      try ScriptedGesture(from: start, by: way, duration: 1, timingFunction: .easeIn)
+    },
+    Sentence("pan from (10, 200) by (240, -5.5) over 1 s, ease-out, release at -3 pt/s") {
+      try ScriptedGesture(
+        from: start, by: way, duration: 1, timingFunction: .easeOut,
+        release: .velocity(PointsPerSecond(-3))
+      )
+    },
+    Sentence("pan from (10, 200) by (240, -5.5) over 1 s, linear") {
+      try ScriptedGesture(from: start, by: way, duration: 1)
+    },
+    Sentence("pan from (10, 200) by (240, -5.5) over 0 s") {
+      try ScriptedGesture(from: start, by: way, duration: 0)
+    },
+    Sentence("tap at (10, 200)") { try .tap(at: start) },
+    Sentence("Double tap at (10, 200), touch 3") { try .tap(at: start, count: 2, touchID: 3) },
+    Sentence("triple tap at (10, 200), with 2 fingers") {
+      try .tap(at: start, count: 3, touches: 2)
+    },
+    Sentence("tap at (10, 200), with 1 finger") { try .tap(at: start) },
+    Sentence("tap at (10, 200), with 0 fingers") { try .tap(at: start, touches: 0) },
+    Sentence("swipe left from (10, 200)") { try .swipe(.left, from: start) },
+    Sentence(
+      "swipe up from (10, 200) by 80 pt over 0.1 s, with 2 fingers, sampled at 60 Hz, touch 1"
+    ) {
+      try .swipe(
+        .up, from: start, distance: 80, duration: 0.1, touches: 2, sampling: .rate(60),
+        touchID: 1)
+    },
+    Sentence("swipe right from (10, 200) by -5 pt") {
+      try .swipe(.right, from: start, distance: -5)
+    },
+    Sentence("swipe down from (10, 200) over 0.3 s") {
+      try .swipe(.down, from: start, duration: 0.3)
+    },
+    Sentence("long press at (10, 200) for 0.6 s") { try .longPress(at: start, duration: 0.6) },
+    Sentence("long press at (10, 200) for 0.6 s, cancel at 0.5 s, with 2 fingers") {
+      try .longPress(at: start, duration: 0.6, touches: 2, cancelAt: 0.5)
+    },
+    Sentence("long press at (10, 200) for -1 s") { try .longPress(at: start, duration: -1) },
+    Sentence("pinch at (10, 200) from 100 to 200 over 0.3 s") {
+      try .pinch(at: start, from: 100, to: 200, duration: 0.3)
+    },
+    Sentence("pinch at (10, 200) from 100 to 20 over 0.3 s, ease-out, cancel at 0.1 s, touch 4") {
+      try .pinch(
+        at: start, from: 100, to: 20, duration: 0.3, timingFunction: .easeOut, cancelAt: 0.1,
+        touchID: 4)
+    },
+    Sentence("rotate at (10, 200) by 90 deg over 0.3 s") {
+      try .rotation(at: start, by: .pi / 2, duration: 0.3)
+    },
+    Sentence("rotate at (10, 200) by -2 rad over 0.3 s, fingers 60 pt apart, sampled at 30 Hz") {
+      try .rotation(at: start, by: -2, distance: 60, duration: 0.3, sampling: .rate(30))
+    },
   ]
 
-  @Test(arguments: sentences.indices)
-  func `a sentence is the gesture that it says, or its error`(_ index: Int) throws {
-    let (text, make) = Self.sentences[index]
-    let (said, made) = (
-      Result { try ScriptedGesture(text) }, Result { try make() }
-    )
+  @Test(arguments: sentences)
+  func `a sentence is the gesture that it says, or its error`(_ sentence: Sentence) throws {
+    let said = Result { try ScriptedGesture(sentence.testDescription) }
+    let made = Result { try sentence.make() }
     switch (said, made) {
     case (.success(let left), .success(let right)): expectEqual(left, right)
     case (.failure(let left), .failure(let right)):

@@ -88,8 +88,7 @@ import Testing
       (200, 200, ["inner", "outer", "window"]), (290, 290, ["outer", "window"]),
     ]
     for (x, y, names) in places {
-      try pad.send(.began, x, y)
-      try pad.send(.ended, x, y)
+      try pad.press(x, y)
       expectEqual(pad.takeNotes(), names.map { "\($0) ended" })
     }
     // Outside of the window there is nobody, and the finger is followed nevertheless.
@@ -99,8 +98,7 @@ import Testing
     expectEqual(pad.takeNotes(), [])
     // Views that take no touches are passed over.
     pad.inner.isUserInteractionEnabled = false
-    try pad.send(.began, 200, 200)
-    try pad.send(.ended, 200, 200)
+    try pad.press(200, 200)
     expectEqual(pad.takeNotes(), ["outer ended", "window ended"])
   }
 

@@ -233,8 +233,7 @@ import Testing
     expectTrue(tap.state == .failed && tap.resets == 0)
     try pad.send(.ended, 160, 160, id: 1)
     expectTrue(tap.state == .possible && tap.resets == 1)
-    try pad.send(.began, 150, 150)
-    try pad.send(.ended, 150, 150)
+    try pad.press(150, 150)
     expectEqual(pad.takeNotes(), ["tap ended"])
   }
 
