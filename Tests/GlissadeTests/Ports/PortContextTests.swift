@@ -2,7 +2,7 @@ import Glissade
 import TestSupport
 import Testing
 
-/// What the articles say about contexts and delegates.
+/// The rules of the articles for contexts and delegates.
 @Suite struct PortContextTests {
   /// Reads a context, and fades the arriving view in.
   private final class Reader: ViewControllerAnimatedTransitioning {

@@ -49,7 +49,7 @@ extension PortHost {
     return lines
   }
 
-  /// What a run leaves, for a comparison of runs.
+  /// The results of a run, for a comparison of runs.
   struct Outcome: Equatable {
     let events: [TransitionEvent]
     let diagnostics: [TransitionDiagnostic]

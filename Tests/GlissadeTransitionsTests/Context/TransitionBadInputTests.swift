@@ -52,7 +52,7 @@ import Testing
     expectEqual(interface.codes, [.brokenContract])
   }
 
-  /// What an animator may do to the views.
+  /// A work of an animator on the views.
   struct Script: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable (Context) -> Void

@@ -246,9 +246,9 @@ import Testing
   /// A mistake while a transition is driven by hand.
   struct MistakeByHand: Sendable, CustomTestStringConvertible {
     let code: TransitionDiagnostic.Code
-    /// What the animator does.
+    /// The work of the animator.
     let animate: @Sendable (Context) -> Void
-    /// What is done a tenth of a second later.
+    /// The work a tenth of a second later.
     let decide: @Sendable (Context) -> Void
     var testDescription: String { "\(code)" }
 

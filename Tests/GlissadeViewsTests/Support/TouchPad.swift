@@ -1,1 +1,0 @@
-../../GlissadeTransitionsTests/Support/TouchPad.swift
