@@ -136,11 +136,10 @@ private enum Bernstein {
   /// It uses Newton's method inside a bracket: where the tangent is vertical, Newton's method would converge slowly
   /// or leave the bracket, and bisection takes over.
   static func solve(_ x: Double, _ p: Double, _ q: Double) -> Double {
-    // With a vertical tangent in the middle, the loop would stop beside it.
-    if x == value(0.5, p, q) { return 0.5 }
     var low = 0.0
     var high = 0.5
-    var s = x < 0.5 ? x : 0.25
+    // A curve whose tangent is vertical in the middle, at x = ½, is solved by this first guess.
+    var s = x <= 0.5 ? x : 0.25
     var lastStep = 0.5
     // The bracket shrinks at least by half every second round, so that the loop ends by itself; the bound only makes
     // this obvious.
