@@ -138,8 +138,8 @@ private enum Bernstein {
   static func solve(_ x: Double, _ p: Double, _ q: Double) -> Double {
     var low = 0.0
     var high = 0.5
-    // A curve whose tangent is vertical in the middle, at x = ½, is solved by this first guess.
-    var s = x <= 0.5 ? x : 0.25
+    // The middle of a symmetric curve is known; its tangent may be vertical there, where other guesses end beside it.
+    var s = x < 0.5 ? x : p + q == 1 ? 0.5 : 0.25
     var lastStep = 0.5
     // The bracket shrinks at least by half every second round, so that the loop ends by itself; the bound only makes
     // this obvious.
