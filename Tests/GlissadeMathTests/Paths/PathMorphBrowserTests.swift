@@ -37,7 +37,7 @@ struct PathMorphBrowserTests {
       let path = sibling(of: generator.path(segments: 4), &generator)
       return (path, sibling(of: path, &generator))
     }
-    let answers: [[String]] = try PathPage.ask(
+    let answers: [[String]] = try Chromium.ask(
       pairs.map { Question(from: $0.0.svgText, to: $0.1.svgText) }, name: "morphs",
       """
       const svg = document.getElementById("svg");
