@@ -55,6 +55,21 @@ public enum Chromium {
     return Run(answer: value, errors: messages)
   }
 
+  /// Runs a script that finds `questions` and an empty `svg` in its page, and returns its answers.
+  public static func ask<Question: Encodable, Answer: Decodable>(
+    _ questions: [Question], name: String, _ script: String
+  ) throws -> [Answer] {
+    let json = String(decoding: try JSONEncoder().encode(questions), as: UTF8.self)
+    let run = try run(
+      "<!doctype html><html><head></head><body><svg id=\"svg\" width=\"9\" height=\"9\"></svg></body></html>",
+      script: "const questions = \(json);\n\(script)", name: name)
+    guard run.errors.isEmpty else {
+      throw Failure.noAnswer(log: run.errors.joined(separator: "\n"))
+    }
+    return try JSONDecoder().decode(
+      [Answer].self, from: JSONSerialization.data(withJSONObject: run.answer))
+  }
+
   /// Takes a picture of a page.
   public static func screenshot(
     of url: URL, to name: String, width: Int, height: Int, isDark: Bool

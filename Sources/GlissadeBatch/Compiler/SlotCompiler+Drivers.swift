@@ -28,11 +28,15 @@ extension SlotCompiler {
     if isStack, let keys = row.keys {
       words.flags.add(
         .hasTimingFunctions, if: hasTimingFunctions || row.keyTimingFunction != .linear)
+      let fill = row.keyFill(keys)
+      words.flags.add(.hasKeyFill, if: fill != nil)
       builder.append(words)
       emitGroups(groups, words.flags)
       emitTimingLevel(timing)
       if words.flags.has(.hasTimingFunctions) { emitTimingFunction(row.keyTimingFunction) }
-      return try compile(keys, curves, number)
+      try compile(keys, curves, number)
+      if let fill { try emit(fill, number) }
+      return
     }
     words.flags.add(.hasTimingFunctions, if: hasTimingFunctions)
     words.flags.add(.showsUnderlyingValue, if: drivers[driver].needsGeneralTiming)
@@ -43,9 +47,9 @@ extension SlotCompiler {
       (words.curve, words.table) = (entry.form, entry.offset)
       if isPlain { words.timing = .unit }
       builder.append(words)
-      let last = function.value(at: playsOnce ? 1 : timing.last.unitTime)
+      let last = playsOnce ? function.value(at: 1) : row.curve.progress(timing.last)
       try emitTiming(timing, groups, words, last: last, snap: .infinity, number)
-      try emit(function, entry.form, number)
+      try emit(function, entry.form, timing, number)
     case .spring(let motion):
       _ = try requireFinite(motion.initialVelocity, .velocity, number)
       let lanes = SpringLanes(
@@ -68,8 +72,11 @@ extension SlotCompiler {
 
   /// Emits the parameters that a curve keeps in the record.
   private func emit(
-    _ function: TimingFunction, _ form: CurveForm, _ row: Int
+    _ function: TimingFunction, _ form: CurveForm, _ timing: MediaTiming, _ row: Int
   ) throws(BatchError) {
+    func first() throws(BatchError) -> Float {
+      try requireFinite(TimingCurve.timing(function).progress(timing.first), .curves, row)
+    }
     beginPart()
     switch (form, function) {
     case (.steepBezier, .bezier(let curve)):
@@ -82,6 +89,8 @@ extension SlotCompiler {
       emit(numbers[0], StepsLane.steps)
       emit(numbers[1], StepsLane.lift)
       emit(numbers[2], StepsLane.rise)
+      emit(try first(), StepsLane.first)
+    case (.piecewise, _): emit(try first(), PiecewiseLane.first)
     default: break
     }
   }
@@ -208,25 +217,49 @@ extension SlotCompiler {
   ) -> (before: Double, after: Double) {
     if playsOnceForwards(timing) {
       return (
-        curve.progress(unitTime: 0, seconds: 0),
+        curve.progress(unitTime: 0, seconds: 0, isBefore: true),
         curve.progress(unitTime: 1, seconds: timing.runDuration)
       )
     }
-    let after = timing.last
-    let before = timing.state(atParentTime: timing.beginTime.nextDown)
-    return (
-      curve.progress(unitTime: before.unitTime, seconds: before.time),
-      curve.progress(unitTime: after.unitTime, seconds: after.time)
-    )
+    return (curve.progress(timing.first), curve.progress(timing.last))
   }
 }
 
 extension Row {
   /// The timing function of a run through keys.
   var keyTimingFunction: TimingFunction { curve.timingFunction ?? .linear }
+
+  /// Returns the keys and fractions before the begin and after the end; nil where they are those at the same unit times
+  /// within the run, because no jump has to be held back there.
+  fileprivate func keyFill(
+    _ keys: KeySegments
+  ) -> (before: KeySegments.Position, after: KeySegments.Position)? {
+    guard keys.canHoldBack else { return nil }
+    func position(_ state: MediaTiming.State, isBefore: Bool) -> KeySegments.Position {
+      var localTime = localTime(state, rate: 0)
+      localTime.hasBeforeFlag = isBefore
+      let sample = sample(keys, localTime)
+      return KeySegments.Position(key: sample.key, fraction: sample.fraction)
+    }
+    let (first, last) = (timing.first, timing.last)
+    let before = position(first, isBefore: first.hasBeforeFlag)
+    let after = position(last, isBefore: last.hasBeforeFlag)
+    let isSame =
+      before == position(first, isBefore: false) && after == position(last, isBefore: false)
+    return isSame ? nil : (before, after)
+  }
+}
+
+extension TimingCurve {
+  /// Returns the progress in a state of a timing.
+  func progress(_ state: MediaTiming.State) -> Double {
+    progress(unitTime: state.unitTime, seconds: state.time, isBefore: state.hasBeforeFlag)
+  }
 }
 
 extension MediaTiming {
+  /// The state that applies before the begin, where the timing fills backwards.
+  var first: State { state(atParentTime: beginTime.nextDown) }
   /// The state that applies after the end, where the timing fills forwards.
-  fileprivate var last: State { state(atParentTime: endTime.nextUp) }
+  var last: State { state(atParentTime: endTime.nextUp) }
 }

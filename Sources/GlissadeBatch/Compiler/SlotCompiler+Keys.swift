@@ -37,6 +37,16 @@ extension SlotCompiler {
     }
   }
 
+  /// Emits the keys and fractions before the begin and after the end.
+  func emit(
+    _ fill: (before: KeySegments.Position, after: KeySegments.Position), _ row: Int
+  ) throws(BatchError) {
+    for position in [fill.before, fill.after] {
+      emit(try requireFinite(position.fraction, .progress, row))
+      emitBits(position.key, inert: 0)
+    }
+  }
+
   private func set(_ value: Double, at word: Int) {
     keyWords[word] = UInt32(truncatingIfNeeded: value.bitPattern)
     keyWords[word + 1] = UInt32(truncatingIfNeeded: value.bitPattern >> 32)

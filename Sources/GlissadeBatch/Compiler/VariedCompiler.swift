@@ -116,8 +116,8 @@ final class VariedCompiler {
     narrow(first + VariedDriverLane.scale.offset)
     let parameters = first + VariedDriverLane.parameters
     switch words.curve {
-    case .linear, .bezier, .piecewise: break
-    case .steps: narrow(parameters, count: 3)
+    case .linear, .bezier: break
+    case .piecewise: narrow(parameters)
     default: narrow(parameters, count: 4)
     }
   }

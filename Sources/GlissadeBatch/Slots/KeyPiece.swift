@@ -10,6 +10,8 @@ struct KeyPiece {
   let key: Int
   /// The timing function; nil for linear.
   let curve: UnitBezier?
+  /// The state that is shown exactly at the start while the before flag of CSS is set; nil for that of the piece.
+  var beforeStart: KeySegments.Position?
 
   /// Returns an upper bound of the number of pieces that a segment with this timing function is split into.
   static func count(of function: TimingFunction) -> Int {
@@ -21,6 +23,10 @@ struct KeyPiece {
   }
 
   static func split(_ segment: KeySegments.Segment, into pieces: inout [KeyPiece]) {
+    let first = pieces.count
+    defer {
+      if let position = segment.beforeStart { pieces[first].beforeStart = position }
+    }
     let splitter = SegmentSplitter(segment: segment)
     guard segment.end > segment.start else {
       return pieces.append(splitter.constantPiece(segment.start, at: segment.function.value(at: 1)))
@@ -47,10 +53,18 @@ private struct SegmentSplitter {
     segment.from + (segment.to - segment.from) * value
   }
 
-  func constantPiece(_ start: Double, at value: Double) -> KeyPiece {
+  /// Returns a piece that holds a value.
+  ///
+  /// - Parameter before: The value before a jump of the timing function at the start.
+  func constantPiece(_ start: Double, at value: Double, before: Double? = nil) -> KeyPiece {
     let fraction = fraction(value)
     return KeyPiece(
-      start: start, length: -.infinity, from: fraction, to: fraction, key: segment.key, curve: nil)
+      start: start, length: -.infinity, from: fraction, to: fraction, key: segment.key, curve: nil,
+      beforeStart: before.map(position))
+  }
+
+  private func position(at value: Double) -> KeySegments.Position {
+    KeySegments.Position(key: segment.key, fraction: fraction(value))
   }
 
   func linearPiece(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {
@@ -61,13 +75,15 @@ private struct SegmentSplitter {
 
   func split(_ steps: Steps, into pieces: inout [KeyPiece]) {
     var value = steps.value(at: 0)
-    pieces.append(constantPiece(segment.start, at: value))
+    pieces.append(
+      constantPiece(segment.start, at: value, before: steps.value(at: 0, isBefore: true)))
     for step in 1...steps.count {
       // The middle of the step, where rounding does not matter.
       let next = steps.value(at: min((Double(step) + 0.5) / Double(steps.count), 1))
       if next == value { continue }
       let part = Double(step) / Double(steps.count)
-      pieces.append(constantPiece(instant(part) { steps.value(at: $0) >= next }, at: next))
+      let start = instant(part) { steps.value(at: $0) >= next }
+      pieces.append(constantPiece(start, at: next, before: value))
       value = next
     }
   }
@@ -79,6 +95,7 @@ private struct SegmentSplitter {
     }
     breaks.append(1)
     var time = segment.start
+    let first = pieces.count
     for i in 0..<(breaks.count - 1) {
       // The straight line through the middle, which jumps and corners at the ends do not affect.
       let (left, right) = (breaks[i], breaks[i + 1])
@@ -91,6 +108,7 @@ private struct SegmentSplitter {
       )
       time = next
     }
+    pieces[first].beforeStart = position(at: curve.value(at: 0, isBefore: true))
     let last = curve.value(at: 1)
     if exact(curve, 1, last) != pieces[pieces.count - 1].to {
       pieces.append(constantPiece(segment.end, at: last))

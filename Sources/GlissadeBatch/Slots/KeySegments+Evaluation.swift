@@ -4,9 +4,11 @@ import GlissadeTiming
 extension KeySegments {
   /// Returns the active key at a unit time, the fraction there, and its slope per unit time.
   ///
-  /// - Parameter tolerance: The unit time by which segments start early.
+  /// - Parameters:
+  ///   - tolerance: The unit time by which segments start early.
+  ///   - isBefore: The before flag of CSS.
   func sample(
-    at time: Double, tolerance: Double
+    at time: Double, tolerance: Double, isBefore: Bool = false
   ) -> (key: Int, fraction: Double, slope: Double) {
     var number = piece(startedBy: time + min(tolerance, KeyframeTiming.keyTolerance))
     if tolerance > KeyframeTiming.keyTolerance {
@@ -15,6 +17,11 @@ extension KeySegments {
       if pieces[next].length <= 0 { number = next }
     }
     let piece = pieces[number]
+    if isBefore, let position = piece.beforeStart,
+      time - piece.start <= KeyframeTiming.keyTolerance
+    {
+      return (position.key, position.fraction, 0)
+    }
     guard piece.length > 0 else { return (piece.key, piece.to, 0) }
     let s = max(0, min((time - piece.start) / piece.length, 1))
     let change = piece.to - piece.from
@@ -35,6 +42,9 @@ extension KeySegments {
     }
     return max(low - 1, 0)
   }
+
+  /// Whether the before flag of CSS can make a difference.
+  var canHoldBack: Bool { pieces.contains { $0.beforeStart != nil } }
 
   /// Returns the value at the end of a run.
   func endValue(_ values: [KeyValue]) -> Double? {

@@ -7,6 +7,9 @@ public import GlissadeTiming
 /// active segment, s is (u − start)/(end − start), clamped to 0…1; in a segment without length s is 1. The fraction at
 /// the segment's key is from + (to − from)·function(s).
 ///
+/// Where a row has the before flag of CSS (``/GlissadeTiming/MediaTiming/State/hasBeforeFlag``), a jump of a timing
+/// function exactly at its unit time has not happened yet.
+///
 /// A segment starts `KeyframeTiming.keyTolerance` before its nominal start. If the run or an enclosing group has a
 /// timing function, which the kernels compute in Float, a constant segment starts 2⁻²² before its nominal start.
 public final class KeySegments: Sendable {
@@ -26,6 +29,9 @@ public final class KeySegments: Sendable {
     public var from: Double
     /// The fraction at the key when the timing function returns 1.
     public var to: Double
+    /// The state that is shown exactly at the start while the before flag of CSS is set; nil for that of the timing
+    /// function.
+    package var beforeStart: Position?
 
     /// Creates a segment, by default from fraction 0 to 1 of its key.
     public init(
@@ -39,6 +45,14 @@ public final class KeySegments: Sendable {
       self.from = from
       self.to = to
     }
+  }
+
+  /// A fraction at a key.
+  package struct Position: Hashable, Sendable {
+    package var key: Int
+    package var fraction: Double
+
+    package init(key: Int, fraction: Double) { (self.key, self.fraction) = (key, fraction) }
   }
 
   /// The maximum number of pieces in all segments together.
@@ -77,7 +91,7 @@ public final class KeySegments: Sendable {
       // A segment that starts within the previous one replaces the rest of it.
       while let last = pieces.last, last.start > segment.start { pieces.removeLast() }
       KeyPiece.split(segment, into: &pieces)
-      keyCount = max(keyCount, segment.key + 1)
+      keyCount = max(keyCount, segment.key + 1, (segment.beforeStart?.key ?? 0) + 1)
       previous = segment.start
     }
     self.keyCount = keyCount

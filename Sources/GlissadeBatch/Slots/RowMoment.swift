@@ -77,12 +77,13 @@ extension RowMoment {
     }
     self.init(progress: 0, cycle: localTime.cycle)
     if let keys = row.keys {
-      let sample = keys.sample(at: localTime.unitTime, tolerance: row.keyTolerance)
+      let sample = row.sample(keys, localTime)
       (key, progress) = (sample.key, sample.fraction)
       return
     }
     switch row.curve {
-    case .timing(let function): progress = function.value(at: localTime.unitTime)
+    case .timing(let function):
+      progress = function.value(at: localTime.unitTime, isBefore: localTime.hasBeforeFlag)
     case .spring(let motion): progress = motion.progress(at: localTime.seconds)
     }
   }

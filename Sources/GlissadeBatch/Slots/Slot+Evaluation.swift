@@ -51,7 +51,7 @@ extension Slot {
       case .rotation(let from, let to):
         (ends, progress) = ((from, to), row.progress(localTime))
       case .keyedRotation(let keys, let rotations):
-        let key = keys.sample(at: localTime.unitTime, tolerance: row.keyTolerance)
+        let key = row.sample(keys, localTime)
         ends = rotations[min(key.key, rotations.count - 1)]
         progress = MotionState(position: key.fraction, velocity: key.slope * localTime.unitRate)
       default: continue
@@ -95,6 +95,8 @@ struct RowLocalTime {
   var unitTime: Double
   var unitRate: Double
   var cycle: Int
+  /// The before flag of CSS.
+  var hasBeforeFlag: Bool
 }
 
 extension Row {
@@ -118,16 +120,30 @@ extension Row {
     }
     let state = timing.state(atParentTime: time)
     guard state.isShown else { return nil }
-    rate *= timing.rate(in: state)
+    return localTime(state, rate: rate * timing.rate(in: state))
+  }
+
+  /// Returns the position within the run in a state of the timing.
+  ///
+  /// - Parameter rate: Seconds of the run per second of the clock.
+  func localTime(_ state: MediaTiming.State, rate: Double) -> RowLocalTime {
     var localTime = RowLocalTime(
       seconds: state.time, rate: rate, unitTime: state.unitTime,
-      unitRate: rate / timing.runDuration, cycle: state.cycle)
+      unitRate: rate / timing.runDuration, cycle: state.cycle, hasBeforeFlag: state.hasBeforeFlag)
     if keys != nil, case .timing(let function) = curve, function != .linear {
       localTime.unitTime = function.value(at: state.unitTime)
       localTime.unitRate =
         localTime.unitRate == 0 ? 0 : localTime.unitRate * function.slope(at: state.unitTime)
     }
     return localTime
+  }
+
+  /// Returns the active key, the fraction there, and its slope per unit time.
+  func sample(
+    _ keys: KeySegments, _ localTime: RowLocalTime
+  ) -> (key: Int, fraction: Double, slope: Double) {
+    keys.sample(
+      at: localTime.unitTime, tolerance: keyTolerance, isBefore: localTime.hasBeforeFlag)
   }
 
   /// The unit time by which segments of the row's keys start early.
@@ -143,7 +159,7 @@ extension Row {
     switch curve {
     case .timing(let function):
       return MotionState(
-        position: function.value(at: localTime.unitTime),
+        position: function.value(at: localTime.unitTime, isBefore: localTime.hasBeforeFlag),
         velocity: localTime.unitRate == 0
           ? 0 : function.slope(at: localTime.unitTime) * localTime.unitRate)
     case .spring(let motion):
@@ -162,7 +178,7 @@ extension Row {
           .value(from: from, to: to, countsCycles: countsCycles),
         velocity: to == from || progress.velocity == 0 ? 0 : (to - from) * progress.velocity)
     case .keyed(let keys, let values):
-      let key = keys.sample(at: localTime.unitTime, tolerance: keyTolerance)
+      let key = sample(keys, localTime)
       let pair = values[min(key.key, values.count - 1)]
       var state = pair.state(key.fraction, isCubic: keys.isCubic)
       let isStill = state.velocity == 0 || key.slope == 0 || localTime.unitRate == 0

@@ -18,6 +18,7 @@ public import GlissadeTiming
 /// ```
 public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   private var parameters = SpringParameters()
+  private var hasUnitVelocity = false
   private var hasRefusedVelocity = false
 
   /// Creates an animation of a property with Core Animation's default spring (mass 1, stiffness 100, damping 10).
@@ -76,7 +77,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   }
 
   override func makeTyped() throws(EngineError) -> PropertyAnimation {
-    if hasRefusedVelocity { throw .unsupported(property: property) }
+    try checkVelocities()
     return try typedCopy(.spring(endValues, parameters))
   }
 
@@ -91,8 +92,20 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     duration = motion.duration
   }
 
-  /// Whether the spring has an exact end or start rates besides its parameters.
-  package var isRetargeted: Bool { parameters.isRetargeted }
+  /// Whether the spring has something besides its public parameters, such as an exact end.
+  package var isRetargeted: Bool {
+    guard parameters.isRetargeted else { return false }
+    let retargeting = parameters.retargeting
+    return retargeting.snap != nil || retargeting.entryRates != nil || !retargeting.errors.isEmpty
+  }
+
+  /// Throws an error for velocities that exclude each other or the property.
+  private func checkVelocities() throws(EngineError) {
+    if hasRefusedVelocity { throw .unsupported(property: property) }
+    if hasUnitVelocity, parameters.initialVelocity != 0 {
+      throw .twoVelocities(property: property)
+    }
+  }
 
   /// The initial velocity of each component in units of the value per second, in place of the velocity relative to
   /// the distance.
@@ -120,7 +133,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   override func copy(_ ends: EndValues) -> Animation {
     let copy = type(of: self).init(copying: self, ends)
     copy.parameters = parameters
-    copy.hasRefusedVelocity = hasRefusedVelocity
+    (copy.hasUnitVelocity, copy.hasRefusedVelocity) = (hasUnitVelocity, hasRefusedVelocity)
     return copy
   }
 
@@ -175,7 +188,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
   /// ``initialVelocity`` applies.
   ///
   /// It lets a value that ends where it starts move. It is not supported for transforms and for values that are not
-  /// numbers: adding the animation throws.
+  /// numbers, nor together with an ``initialVelocity``: adding the animation throws.
   public var initialUnitVelocity: Value? {
     get {
       rates.flatMap { AnimationValue(property.kind, components: $0) }.flatMap(Value.init)
@@ -183,9 +196,10 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     set {
       guard !isFrozen else { return }
       rates = newValue?.animationComponents
+      hasUnitVelocity = newValue != nil
       hasRefusedVelocity =
         newValue.map {
-          property.kind.interpolation != .numbers
+          !property.isInterpolatedByNumber
             || Value.holdsAnyKind && $0.animationValue.kind != property.kind
         } ?? false
     }
@@ -290,7 +304,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
         frequency: spring.angularFrequency
       ) { (velocity) throws(EngineError) in try curve(velocity: velocity) }
     }
-    if hasRefusedVelocity { throw .unsupported(property: property) }
+    try checkVelocities()
     guard let rates, property.kind.interpolation == .numbers else {
       return try super.build(into: &builder)
     }

@@ -89,9 +89,13 @@ struct KeyframeRows {
       let start = timing.times[key]
       let end = isHeld ? start : timing.times[key + 1]
       let function = key < timing.timingFunctions.count ? timing.timingFunctions[key] : .linear
-      let middle = min(end, start + (end - start) * function.unitTime(reaching: 0.5))
+      let part = function.unitTime(reaching: 0.5)
+      let middle = min(end, start + (end - start) * part)
       segments.append(KeySegments.Segment(start: start, end: middle, key: 2 * key))
       segments.append(KeySegments.Segment(start: middle, end: end, key: 2 * key + 1))
+      if end > start, function.value(at: part, isBefore: true) < 0.5 {
+        segments[segments.count - 1].beforeStart = KeySegments.Position(key: 2 * key, fraction: 1)
+      }
     }
     return try mappingBatchErrors { () throws(BatchError) in try KeySegments(segments) }
   }

@@ -46,6 +46,16 @@ struct PacedPathKeyframes {
       append(sample(0, 1), sample(1, 1), over: 1, from: start, to: end, function)
       return
     }
+    let first = segments.count
+    defer {
+      let before = function.value(at: 0, isBefore: true)
+      if before != function.value(at: 0), first < segments.count {
+        segments[first].beforeStart = KeySegments.Position(key: x.count, fraction: 0)
+        let position = sample(before, 0).position
+        x.append(KeyValue(from: position.x, to: position.x))
+        y.append(KeyValue(from: position.y, to: position.y))
+      }
+    }
     func time(_ s: Double) -> Double { s == 1 ? end : start + (end - start) * s }
     // Errors below the rounding errors of the coordinates cannot be avoided.
     let least = max(PacedPathKeyframes.tolerance * length, 0x1p-48 * piece.largestCoordinate)
@@ -62,8 +72,10 @@ struct PacedPathKeyframes {
         let middle = (Double(step) + 0.5) / Double(steps.count)
         hold(
           sample(function.value(at: middle), 0), at: time(Double(step) / Double(steps.count)))
+        if step > 0 { holdBack() }
       }
       hold(sample(function.value(at: 1), 0), at: end)
+      holdBack()
     case .piecewiseLinear(let curve):
       var breaks = [0.0]
       for input in curve.inputs where input > breaks[breaks.count - 1] && input < 1 {
@@ -127,6 +139,12 @@ struct PacedPathKeyframes {
     var sample = sample
     sample.velocity = .zero
     append(sample, sample, over: 0, from: time, to: time, .linear)
+  }
+
+  /// Shows the position before the last one while the before flag of CSS is set.
+  private mutating func holdBack() {
+    let key = segments[segments.count - 1].key - 1
+    segments[segments.count - 1].beforeStart = KeySegments.Position(key: key, fraction: 1)
   }
 
   private mutating func append(

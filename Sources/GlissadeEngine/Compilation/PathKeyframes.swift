@@ -114,6 +114,7 @@ struct PathKeyframes {
       let length = isEven ? piece.length : 0
       var from = angle(piece, 0)
       var time = start
+      var first = result.count
       for cut in 1...cuts {
         last = from
         let t = Double(cut) / Double(cuts)
@@ -122,6 +123,12 @@ struct PathKeyframes {
         let until =
           cut == cuts ? end : min(end, start + (end - start) * function.unitTime(reaching: part))
         result.append(KeySegments.Segment(start: time, end: max(time, until), key: values.count))
+        // Cuts that take no time are behind a jump.
+        if result[first].start < time { first = result.count - 1 }
+        if first < result.count - 1, function.unitBezier == nil {
+          let position = KeySegments.Position(key: result[first].key, fraction: 0)
+          result[result.count - 1].beforeStart = position
+        }
         values.append(KeyValue(from: from, to: to))
         (from, time) = (to, max(time, until))
       }

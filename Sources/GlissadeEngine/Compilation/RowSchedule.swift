@@ -22,12 +22,12 @@ struct RowSchedule {
   /// Returns two keys, the second of which begins where the curve passes 0.5.
   func midpointSegments() throws(EngineError) -> KeySegments {
     let jump = curve.unitTime(reaching: 0.5, runDuration: timing.runDuration)
-    return try mappingBatchErrors { () throws(BatchError) in
-      try KeySegments([
-        KeySegments.Segment(start: 0, end: jump, key: 0),
-        KeySegments.Segment(start: jump, end: 1, key: 1),
-      ])
+    var second = KeySegments.Segment(start: jump, end: 1, key: 1)
+    if let function = curve.timingFunction, function.value(at: jump, isBefore: true) < 0.5 {
+      second.beforeStart = KeySegments.Position(key: 0, fraction: 1)
     }
+    let segments = [KeySegments.Segment(start: 0, end: jump, key: 0), second]
+    return try mappingBatchErrors { () throws(BatchError) in try KeySegments(segments) }
   }
 }
 

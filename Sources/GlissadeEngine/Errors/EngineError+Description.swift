@@ -23,6 +23,8 @@ extension EngineError: CustomStringConvertible {
     case .missingValues(let property):
       "the keyframes of \(property.keyPath) have neither values nor a path"
     case .unsupported(let property): "\(property.keyPath) cannot be animated in this way"
+    case .twoVelocities(let property):
+      "the spring of \(property.keyPath) has two velocities: in distances and in units per second"
     case .nestedTooDeeply(let depth): "the animations are nested \(depth) deep or more"
     case .tooManyAnimations(let count): "a group has more than \(count) animations"
     case .cycle: "the layer would be within itself"

@@ -26,6 +26,8 @@ public enum EngineError: Error, Equatable, Sendable {
   case missingValues(property: LayerProperty)
   /// The animation is not supported in this form for this property.
   case unsupported(property: LayerProperty)
+  /// A spring has two initial velocities, in distances and in units per second.
+  case twoVelocities(property: LayerProperty)
   /// A group or an animation contains itself, or is nested too deeply.
   case nestedTooDeeply(depth: Int)
   /// A group contains more animations than this number, or contains itself.
@@ -84,7 +86,7 @@ extension EngineError {
       a == b && x == y && p == q
     case (.batch(let a), .batch(let b)), (.emitter(let a), .emitter(let b)): a == b
     case (.missingValues(let a), .missingValues(let b)),
-      (.unsupported(let a), .unsupported(let b)),
+      (.unsupported(let a), .unsupported(let b)), (.twoVelocities(let a), .twoVelocities(let b)),
       (.notAShapeLayer(let a), .notAShapeLayer(let b)):
       a == b
     case (.nestedTooDeeply(let a), .nestedTooDeeply(let b)),

@@ -2,7 +2,7 @@ public import GlissadeMath
 
 // The types of the properties that only shape layers have.
 
-/// Paths of equal structure are interpolated point by point: see ``/GlissadeMath/PathMorph``.
+/// Paths of equal structure are interpolated point by point, and their arcs by their parameters: see ``/GlissadeMath/PathMorph``.
 extension Path: Animatable {
   /// Zeros: paths have no fixed number of components.
   public var animationComponents: SIMD4<Double> { SIMD4(repeating: 0) }

@@ -290,6 +290,9 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// Whether values can be added: they are numbers or transforms, which neither switch nor morph.
   var isNumeric: Bool { !isDiscrete && !isMorph }
 
+  /// Whether values are numbers that are interpolated one by one, each with a velocity of its own.
+  package var isInterpolatedByNumber: Bool { kind.interpolation == .numbers }
+
   /// Whether values are interpolated, each on its own or as a whole.
   package var isInterpolated: Bool { !isDiscrete }
 

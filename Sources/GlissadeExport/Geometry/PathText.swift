@@ -74,7 +74,7 @@ extension Path {
   var commands: String {
     String(
       elements.map { element -> Character in
-        switch element.kind {
+        switch element {
         case .move: "M"
         case .line: "L"
         case .quad: "Q"

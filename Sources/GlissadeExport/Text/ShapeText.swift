@@ -19,7 +19,7 @@ struct ShapeText {
   init(_ recording: Recording) {
     var last: [Int: PathMorph] = [:]
     for state in recording.frames.lazy.flatMap(\.layers) {
-      guard let morph = state.shape?.pathMorph else { continue }
+      guard let morph = state.shape?.pathMorph.pointwise else { continue }
       // Most frames have the paths of the frame before.
       if let known = last[state.layer], known.start == morph.start, known.end == morph.end {
         continue
@@ -34,14 +34,14 @@ struct ShapeText {
 
   /// Returns the members of a shape, with its paths as indices of ``paths``.
   func indexed(_ shape: RecordedShape) -> String {
-    let morph = shape.pathMorph
+    let morph = shape.pathMorph.pointwise
     return ShapeText.members(
       shape, from: "\(indices[morph.start] ?? 0)", to: "\(indices[morph.end] ?? 0)")
   }
 
   /// Returns the members of a shape, with its paths as texts.
   static func inline(_ shape: RecordedShape) -> String {
-    let morph = shape.pathMorph
+    let morph = shape.pathMorph.pointwise
     return members(
       shape, from: TextEscape.json(morph.start.svgText), to: TextEscape.json(morph.end.svgText))
   }
@@ -52,7 +52,7 @@ struct ShapeText {
     func list(_ color: Color?) -> String {
       color.map { "[\(components($0).map(number).joined(separator: ","))]" } ?? "null"
     }
-    let progress = number(shape.pathMorph.progress)
+    let progress = number(shape.pathMorph.pointwise.progress)
     var text = "\"path\":{\"from\":\(from),\"to\":\(to),\"progress\":\(progress)}"
     text += ",\"fillColor\":\(list(style.fillColor)),\"fillRule\":\"\(word(style.fillRule))\""
     text += ",\"strokeColor\":\(list(style.strokeColor)),\"lineWidth\":\(number(style.lineWidth))"
@@ -67,7 +67,7 @@ struct ShapeText {
   /// Returns the fields of a shape in comma-separated values; empty ones for no shape.
   static func fields(_ shape: RecordedShape?) -> [String] {
     guard let shape else { return columns.map { _ in "" } }
-    let (style, morph) = (shape.style, shape.pathMorph)
+    let (style, morph) = (shape.style, shape.pathMorph.pointwise)
     func number(_ value: Double) -> String { NumberText.shortest(value) }
     func list(_ color: Color?) -> [String] {
       color.map { components($0).map(number) } ?? ["", "", "", ""]
@@ -87,5 +87,14 @@ struct ShapeText {
   /// Returns the word of files for a rule.
   private static func word(_ rule: Path.FillRule) -> String {
     rule == .evenOdd ? "even-odd" : "non-zero"
+  }
+}
+
+extension PathMorph {
+  /// The same path as a morph whose points readers can interpolate, which is none where arcs change.
+  fileprivate var pointwise: PathMorph {
+    if interpolatesPoints { return self }
+    let path = path
+    return PathMorph(unchecked: path, path, 0)
   }
 }

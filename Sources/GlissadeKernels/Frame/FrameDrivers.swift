@@ -194,8 +194,14 @@ struct MediaTimingRule {
   return springProgress(state, local, snaps: snaps)
 }
 
+/// Returns the progress along a driver's curve.
+///
+/// - Parameters:
+///   - timing: The lanes of the driver's timing, which start with the begin.
+///   - now: The time that the timing maps to `local`.
 @inline(__always) func curveProgress(
-  _ form: CurveForm, _ record: inout Cursor, _ local: LocalTime, _ table: LaneReader, snaps: Bool
+  _ form: CurveForm, _ record: inout Cursor, _ local: LocalTime, _ table: LaneReader, snaps: Bool,
+  _ timing: LaneReader, _ now: WideLanes
 ) -> Lanes {
   if let spring = form.spring { return springProgress(spring, &record, local, snaps: snaps) }
   let t = local.time
@@ -206,12 +212,21 @@ struct MediaTimingRule {
     return bezierProgress(t, ControlPoints(&record))
   case .steps:
     let lanes = record.part(StepsLane.count)
-    return stepsProgress(t, lanes[StepsLane.steps], lanes[StepsLane.lift], lanes[StepsLane.rise])
+    let p = stepsProgress(t, lanes[StepsLane.steps], lanes[StepsLane.lift], lanes[StepsLane.rise])
+    return gl_where_gt(hasBegun(timing, now), splat(0), p, lanes[StepsLane.first])
   case .piecewise:
-    return PiecewiseTable(table).progress(t)
+    let lanes = record.part(PiecewiseLane.count)
+    let p = PiecewiseTable(table).progress(t)
+    return gl_where_gt(hasBegun(timing, now), splat(0), p, lanes[PiecewiseLane.first])
   default:
     return linearProgress(t)
   }
+}
+
+/// Returns lanes above 0 where a timing has begun, given its lanes.
+@inline(__always) func hasBegun(_ timing: LaneReader, _ now: WideLanes) -> Lanes {
+  let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
+  return gl_narrow(gl_where_ge_d(now, timing[PlainTimingLane.begin], one, zero))
 }
 
 /// A driver whose timing and curve are known when a loop is compiled.

@@ -168,6 +168,7 @@ struct ScaledChannels {
       if streaming { row.at.prefetch(stride / 16, count: stride / 16) }
       for number in 0..<drivers {
         let driver = program.simpleDriver(number)
+        let timing = row.at
         let local: LocalTime
         if driver.timing == .general {
           let rule = MediaTimingRule(&row, now)
@@ -177,7 +178,7 @@ struct ScaledChannels {
           local = clampedTime(driver.timing, &row, now)
         }
         let p = curveProgress(
-          driver.curve, &row, local, table(driver), snaps: driver.flags.has(.snaps))
+          driver.curve, &row, local, table(driver), snaps: driver.flags.has(.snaps), timing, now)
         let out = scratch.advanced(FrameScratch.driverWidth &* number)
         out.store(
           gl_where_gt(local.hasEnded, splat(0), local.last, p), DriverStateLane.progress)

@@ -23,6 +23,7 @@ func stackDriver(
     shown = gl_min(shown, group.shown)
   }
   var local: LocalTime
+  let timing = row.at
   if driver.timing == .general {
     let isKeyed = driver.curve == .keyed
     let level = MediaTimingRule(stacked: &row, now, isExact: isKeyed)
@@ -35,6 +36,9 @@ func stackDriver(
       work.storeWide(time, KeyScratch.time)
       work.storeWide(time + WideLanes(repeating: tolerance), KeyScratch.starts)
       keyedProgress(row.part(KeyedLane.count), tables, keys, work, out)
+      if driver.flags.has(.hasKeyFill) {
+        fillKeys(row.part(KeyFillLane.count), hasBegun(timing, now), level.hasEnded, out)
+      }
       return row.at
     }
     local = LocalTime(
@@ -44,7 +48,8 @@ func stackDriver(
     out.store(splat(1), DriverStateLane.shown)
   }
   let table = tables.advanced(Int(driver.table))
-  let p = curveProgress(driver.curve, &row, local, table, snaps: driver.flags.has(.snaps))
+  let p = curveProgress(
+    driver.curve, &row, local, table, snaps: driver.flags.has(.snaps), timing, now)
   out.store(gl_where_gt(local.hasEnded, splat(0), local.last, p), DriverStateLane.progress)
   return row.at
 }
@@ -143,6 +148,24 @@ func keyedProgress(
   }
   let progress = mix(gathered[KeyScratch.from], gathered[KeyScratch.to], y)
   out.store(progress, DriverStateLane.progress)
+}
+
+/// Replaces the fractions and the keys before the begin and from the end on.
+///
+/// - Parameters:
+///   - fill: The ``KeyFillLane``.
+///   - hasBegun: Above 0 from the begin on.
+///   - hasEnded: Above 0 from the end on.
+///   - out: The fractions and the keys within the run.
+@inline(__always) func fillKeys(
+  _ fill: LaneReader, _ hasBegun: Lanes, _ hasEnded: Lanes, _ out: LaneWriter
+) {
+  @inline(__always) func replace(_ lane: Lane, _ first: Lane, _ last: Lane) {
+    let value = gl_where_gt(hasEnded, splat(0), fill[last], out.reader[lane])
+    out.store(gl_where_gt(hasBegun, splat(0), value, fill[first]), lane)
+  }
+  replace(DriverStateLane.progress, KeyFillLane.firstProgress, KeyFillLane.lastProgress)
+  replace(DriverStateLane.key, KeyFillLane.firstKey, KeyFillLane.lastKey)
 }
 
 /// Evaluates ``BezierTable/progress(_:)`` with a different table in each lane.

@@ -97,7 +97,8 @@ func variedDriver(_ row: LaneReader, _ run: FrameRun, _ work: LaneWriter, _ out:
   }
   var parameters = Cursor(at: row.advanced(VariedDriverLane.parameters))
   let p = curveProgress(
-    code.curve, &parameters, local, run.tables.advanced(code.table), snaps: code.flags.has(.snaps))
+    code.curve, &parameters, local, run.tables.advanced(code.table), snaps: code.flags.has(.snaps),
+    timing, run.now)
   return (
     gl_where_gt(local.hasEnded, splat(0), local.last, p),
     code.flags.has(.showsUnderlyingValue) ? local.shown : splat(1)

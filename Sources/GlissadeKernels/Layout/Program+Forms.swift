@@ -51,7 +51,7 @@ struct CurveForm: WordCode {
   @inline(__always) static var steepBezier: Self { Self(word: 2) }
   /// A staircase in the record: ``StepsLane``.
   @inline(__always) static var steps: Self { Self(word: 3) }
-  /// Cubics from a ``PiecewiseTableLayout``.
+  /// Cubics from a ``PiecewiseTableLayout``, and ``PiecewiseLane``.
   @inline(__always) static var piecewise: Self { Self(word: 4) }
   /// Keys instead of a curve, in stacked rows only: ``KeyedLane``.
   @inline(__always) static var keyed: Self { Self(word: 5) }
@@ -131,6 +131,8 @@ struct DriverFlags: WordFlags {
   @inline(__always) static var showsUnderlyingValue: Self { Self(word: 2) }
   /// In stacked rows: the lanes of each level are followed by the ``ControlPointLane`` of its timing function.
   @inline(__always) static var hasTimingFunctions: Self { Self(word: 4) }
+  /// In keyed rows: a jump is held back before the begin or after the end; ``KeyFillLane``.
+  @inline(__always) static var hasKeyFill: Self { Self(word: 8) }
 }
 
 /// The combination of a term with its underlying value.

@@ -65,7 +65,16 @@ enum StepsLane {
   @inline(__always) static var steps: Lane { Lane(0) }
   @inline(__always) static var lift: Lane { Lane(16) }
   @inline(__always) static var rise: Lane { Lane(32) }
-  @inline(__always) static var count: Int { 48 }
+  /// The progress before the begin, where a jump at the instant that is shown has not happened yet.
+  @inline(__always) static var first: Lane { Lane(48) }
+  @inline(__always) static var count: Int { 64 }
+}
+
+/// The lanes of a piecewise curve, in addition to its table.
+enum PiecewiseLane {
+  /// The progress before the begin, as for steps.
+  @inline(__always) static var first: Lane { Lane(0) }
+  @inline(__always) static var count: Int { 16 }
 }
 
 /// The lanes of a spring; records of frames have no target, which is 1.
@@ -136,6 +145,17 @@ enum KeyedLane {
   /// The number of pieces.
   @inline(__always) static var pieces: Lane { Lane(16) }
   @inline(__always) static var count: Int { 32 }
+}
+
+/// The lanes after the ``KeyedLane`` of a driver with the flag ``DriverFlags/hasKeyFill``.
+enum KeyFillLane {
+  /// The fraction and the key before the begin.
+  @inline(__always) static var firstProgress: Lane { Lane(0) }
+  @inline(__always) static var firstKey: Lane { Lane(16) }
+  /// The fraction and the key from the end on.
+  @inline(__always) static var lastProgress: Lane { Lane(32) }
+  @inline(__always) static var lastKey: Lane { Lane(48) }
+  @inline(__always) static var count: Int { 64 }
 }
 
 /// The layout of keys: the starts of n pieces (Doubles), their lengths (Doubles), and then the parameters of each

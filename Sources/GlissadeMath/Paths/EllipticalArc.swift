@@ -1,9 +1,11 @@
 /// An arc between two points, given as SVG gives it.
 ///
+/// Signs of the radii do not matter.
+///
 /// The centre is computed as in "Conversion from endpoint to center parameterization", section F.6.5 of SVG 1.1, with
 /// radii corrected as in F.6.6. Angles come from the half chord itself, which keeps its digits where the arc is nearly
 /// straight.
-struct EllipticalArc {
+struct EllipticalArc: Hashable {
   var start: Point
   var end: Point
   var radii: Size
@@ -17,7 +19,9 @@ struct EllipticalArc {
   /// Adds the arc to a path that ends at its start, in cubic curves of at most a quarter of the ellipse.
   ///
   /// Nothing is added if the arc ends where it starts. It is a line if a radius is 0.
-  func append(to path: inout Path) {
+  ///
+  /// - Parameter least: The least number of curves.
+  func append(to path: inout Path, pieces least: Int) {
     guard start != end else { return }
     var (a, b) = (abs(radii.width), abs(radii.height))
     guard a > 0 && b > 0 else { return path.addLine(to: end) }
@@ -43,7 +47,7 @@ struct EllipticalArc {
     let center = Point(x: arm.y / length * side, y: -arm.x / length * side)
     let smaller = 2 * Elementary.atan2(length, distance)
     let sweep = isLarge ? 2 * .pi - smaller : smaller
-    let pieces = max((sweep / (.pi / 2) - 1e-9).rounded(.up), 1)
+    let pieces = max((sweep / (.pi / 2) - 1e-9).rounded(.up), Double(least))
     let step = (isIncreasing ? sweep : -sweep) / pieces
     let reach = Elementary.tan(step / 4) * 4 / 3
 

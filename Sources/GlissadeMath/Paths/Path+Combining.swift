@@ -5,7 +5,7 @@ extension Path {
   ///
   /// - Complexity: O(*n*) in the number of added elements.
   public mutating func addPath(_ path: Path) {
-    for element in path.elements { add(element) }
+    append(path)
   }
 
   /// The path in the opposite direction.
@@ -62,17 +62,6 @@ extension Path {
       }
     }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
-
-  private mutating func add(_ element: Element) {
-    switch element {
-    case .move(let point): move(to: point)
-    case .line(let point): addLine(to: point)
-    case .quad(let point, let control): addQuadCurve(to: point, control: control)
-    case .cubic(let point, let control1, let control2):
-      addCurve(to: point, control1: control1, control2: control2)
-    case .close: closeSubpath()
-    }
   }
 }
 

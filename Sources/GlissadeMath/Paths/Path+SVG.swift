@@ -4,8 +4,8 @@ extension Path {
   /// All commands are read, in upper case with absolute and in lower case with relative coordinates. Separators may be
   /// left out where numbers are unambiguous, and behind the flags of arcs. Elliptical arcs become cubic curves of at
   /// most a quarter of the ellipse, which deviate by at most 0.03 % of the longer radius; radii that are too small for
-  /// their chord grow until they fit, negative ones lose their sign, and with a radius of 0 the arc is a line. A text
-  /// of white space is an empty path.
+  /// their chord grow until they fit, negative ones lose their sign, and with a radius of 0 the arc is a line. The
+  /// parameters of arcs are kept for a ``PathMorph``. A text of white space is an empty path.
   ///
   /// A heart is read, and tested for a point:
   ///
@@ -32,12 +32,17 @@ extension Path {
 
   /// The path as text for the attribute `d` of an SVG `path`, such as `M 0 0 L 10 0 Z`.
   ///
-  /// The commands are M, L, Q, C and Z in absolute coordinates, separated by spaces. Numbers have the fewest digits
+  /// The commands are M, L, Q, C and Z in absolute coordinates, separated by spaces; arcs are cubic curves. Numbers have the fewest digits
   /// that give the same `Double`. Coordinates that are not finite are written as `nan` and `inf`, which SVG does not
   /// read: check ``isFinite`` first. An empty path gives an empty text.
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var svgText: String {
+    Path.svgText(elements[...])
+  }
+
+  /// Returns elements as text.
+  static func svgText(_ elements: ArraySlice<Element>) -> String {
     var text = ""
     func append(_ command: String, _ point: Point) {
       text += command

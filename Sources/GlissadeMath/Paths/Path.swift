@@ -30,6 +30,8 @@ public struct Path: Hashable, Sendable {
 
   /// The elements in order, of which the first is a move.
   public private(set) var elements: [Element] = []
+  /// The arcs among the elements, in order.
+  private(set) var arcs: [Arc] = []
   /// The start of the next element; nil before the first move.
   public private(set) var currentPoint: Point?
   /// The start of the subpath, to which a close returns.
@@ -55,6 +57,7 @@ public struct Path: Hashable, Sendable {
   public func applying(_ transform: AffineTransform) -> Path {
     var result = Path()
     result.elements.reserveCapacity(elements.count)
+    result.arcs = arcs.map { $0.applying(transform) }
     for element in elements {
       switch element {
       case .move(let point): result.move(to: point.applying(transform))
@@ -121,6 +124,27 @@ extension Path {
     guard let last = elements.last, last != .close else { return }
     elements.append(.close)
     currentPoint = subpathStart
+  }
+
+  /// Adds an elliptical arc from the current point, as cubic curves of at most a quarter of the ellipse.
+  ///
+  /// Nothing is drawn where the arc ends at its start, and a line with a radius of 0; the path is still one with an arc.
+  mutating func addArc(_ ellipse: EllipticalArc, pieces: Int = 1) {
+    var arc = Arc(ellipse, first: elements.count)
+    ellipse.append(to: &self, pieces: pieces)
+    arc.count = elements.count - arc.first
+    arcs.append(arc)
+  }
+
+  /// Adds the elements of another path, arcs included.
+  mutating func append(_ path: Path) {
+    for var arc in path.arcs {
+      arc.first += elements.count
+      arcs.append(arc)
+    }
+    elements += path.elements
+    currentPoint = path.currentPoint ?? currentPoint
+    subpathStart = path.isEmpty ? subpathStart : path.subpathStart
   }
 
   private mutating func draw(_ element: Element, to point: Point) {

@@ -3,6 +3,10 @@
 /// Paths have equal structure if they have the same number of elements, of the same kinds in the same order. Their
 /// points are interpolated one by one, as browsers interpolate the CSS property `d`.
 ///
+/// An arc that was read from text counts as one element, and between two arcs, their radii, rotations and ends are
+/// interpolated, as in SVG 2. A flag that only one of them has is set on the whole way. An arc and other elements in its
+/// place are interpolated as the elements that draw them.
+///
 /// A square becomes twice as large, and is half-way there:
 ///
 /// ```swift
@@ -40,31 +44,42 @@ public struct PathMorph: Hashable, Sendable {
   public var path: Path {
     if progress == 0 { return start }
     if progress == 1 { return end }
-    let (from, to) = (start.elements, end.elements)
-    if from == to { return start }
+    if start == end { return start }
     func mix(_ a: Point, _ b: Point) -> Point {
       Point(x: lerp(a.x, b.x, progress), y: lerp(a.y, b.y, progress))
     }
     var result = Path()
-    for index in 0..<min(from.count, to.count) {
-      switch (from[index], to[index]) {
-      case (.move(let a), .move(let b)): result.move(to: mix(a, b))
-      case (.line(let a), .line(let b)): result.addLine(to: mix(a, b))
-      case (.quad(let a, let c), .quad(let b, let d)):
+    for pair in PathElementPairs(start, end) {
+      switch pair {
+      case .arcs(let a, let b):
+        let from = result.currentPoint ?? .zero
+        let arc = a.interpolated(to: b, from: from, at: progress)
+        // As many curves at all times, so that exports can interpolate between their frames.
+        result.addArc(arc, pieces: arc.isLarge ? 4 : 2)
+      case .elements(.move(let a), .move(let b)): result.move(to: mix(a, b))
+      case .elements(.line(let a), .line(let b)): result.addLine(to: mix(a, b))
+      case .elements(.quad(let a, let c), .quad(let b, let d)):
         result.addQuadCurve(to: mix(a, b), control: mix(c, d))
-      case (.cubic(let a, let c, let e), .cubic(let b, let d, let f)):
+      case .elements(.cubic(let a, let c, let e), .cubic(let b, let d, let f)):
         result.addCurve(to: mix(a, b), control1: mix(c, d), control2: mix(e, f))
-      case (.close, .close): result.closeSubpath()
+      case .elements(.close, .close): result.closeSubpath()
       default: return result
       }
     }
     return result
   }
+
+  /// Whether the points of ``path`` are those of ``start`` and ``end``, interpolated one by one.
+  ///
+  /// A host that keeps both paths can then interpolate them itself. With arcs in both paths it is false.
+  public var interpolatesPoints: Bool {
+    start.arcs.isEmpty || end.arcs.isEmpty || start == end
+  }
 }
 
 /// The first difference in structure between two paths, which therefore cannot be morphed into each other.
 public struct PathStructureError: Error, Hashable, Sendable {
-  /// The index of the first element that differs in kind, from 0.
+  /// The index of the first element that differs in kind, from 0; an arc in both paths counts as one.
   public let index: Int
   /// The kind of that element in the first path; nil if the path has ended there.
   public let first: Path.ElementKind?
@@ -85,6 +100,7 @@ extension PathStructureError: CustomStringConvertible {
       case .line: "a line"
       case .quad: "a quadratic curve"
       case .cubic: "a cubic curve"
+      case .arc: "an arc"
       case .close: "a close"
       case nil: "nothing"
       }
@@ -104,6 +120,8 @@ extension Path {
     case quad
     /// A cubic Bézier curve.
     case cubic
+    /// An elliptical arc that was read from text, in a comparison of paths.
+    case arc
     /// A line back to the start of the subpath.
     case close
   }
@@ -112,11 +130,10 @@ extension Path {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func structureError(comparedTo other: Path) -> PathStructureError? {
-    let (count, otherCount) = (elements.count, other.elements.count)
-    for index in 0..<max(count, otherCount) {
-      let first = index < count ? elements[index].kind : nil
-      let second = index < otherCount ? other.elements[index].kind : nil
-      if first != second { return PathStructureError(index: index, first: first, second: second) }
+    var pairs = PathElementPairs(self, other)
+    while let pair = pairs.next() {
+      guard case .different(let first, let second) = pair else { continue }
+      return PathStructureError(index: pairs.count - 1, first: first, second: second)
     }
     return nil
   }

@@ -106,10 +106,10 @@ extension PathParser {
     let isLarge = try flag()
     let isIncreasing = try flag()
     let end = try point(base)
-    EllipticalArc(
-      start: currentPoint, end: end, radii: Size(width: radii.x, height: radii.y),
-      rotation: rotation, isLarge: isLarge, isIncreasing: isIncreasing
-    ).append(to: &path)
+    path.addArc(
+      EllipticalArc(
+        start: currentPoint, end: end, radii: Size(width: radii.x, height: radii.y),
+        rotation: rotation, isLarge: isLarge, isIncreasing: isIncreasing))
     currentPoint = end
   }
 

@@ -37,6 +37,12 @@ enum AnimationMembers {
       distances per second, or spring(duration:.5, bounce:.3) with a duration in seconds.
       """),
     Field(
+      "initialUnitVelocity", [:],
+      """
+      The initial velocity in the property's units per second, in place of a velocity of the spring in \
+      distances per second. It also moves a value that ends where it starts.
+      """),
+    Field(
       "allowsOverdamping", .flag,
       "Whether a damping ratio above 1 slows the motion down, as in Core Animation."),
   ]

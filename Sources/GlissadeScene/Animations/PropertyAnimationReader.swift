@@ -73,6 +73,16 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
     animation.damping = spring.damping
     animation.overdamping = spring.overdamping
     animation.initialVelocity = velocity
+    if let cursor = object.optional("initialUnitVelocity") {
+      guard animation.property.isInterpolatedByNumber else {
+        throw cursor.error(
+          .invalidValue, "\(animation.property.keyPath) is not interpolated number by number")
+      }
+      guard velocity == 0 else {
+        throw cursor.error(.invalidValue, "the spring has a velocity in distances per second")
+      }
+      animation.initialUnitVelocity = try value(cursor, animation.property)
+    }
     if let cursor = object.optional("allowsOverdamping") {
       let allows = try cursor.bool()
       guard allows || !animation.allowsOverdamping else {

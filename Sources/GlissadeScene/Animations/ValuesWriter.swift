@@ -23,6 +23,10 @@ struct ValuesWriter {
       type = .spring
       write = { json in
         json.member("spring", spring)
+        if let velocity = animation.initialUnitVelocity {
+          json.key("initialUnitVelocity")
+          json.fileValue(velocity.animationValue, of: animation.property)
+        }
         ValuesWriter.writeEnds(of: animation, to: &json)
       }
     case let animation as KeyframeAnimation<Value>:

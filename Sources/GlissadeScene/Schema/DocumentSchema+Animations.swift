@@ -25,7 +25,8 @@ extension DocumentSchema {
       case .spring:
         (
           "An animation between two values along a damped spring.",
-          ["keyPath", "spring"], typed(["from", "to", "by"])
+          ["keyPath", "spring"],
+          typed(["from", "to", "by"], ofNumbers: ["initialUnitVelocity"])
         )
       case .keyframe:
         (
@@ -52,10 +53,19 @@ extension DocumentSchema {
   }
 
   /// Returns rules for the types of values, which depend on the key path.
-  private static func typed(_ names: [String], isList: Bool = false) -> Schema {
+  ///
+  /// - Parameter ofNumbers: The names of values that only properties of numbers have.
+  private static func typed(
+    _ names: [String], isList: Bool = false, ofNumbers numeric: [String] = []
+  ) -> Schema {
     let rules = propertyValues.map { definition -> Schema in
       let value = Schema.ref(definition)
-      let values = names.map { ($0, isList ? ["items": value] : value) }
+      let isNumeric = LayerProperty.allCases.contains {
+        $0.isInterpolatedByNumber && DocumentSchema.definition(of: $0) == definition
+      }
+      let values =
+        names.map { ($0, isList ? ["items": value] : value) }
+        + numeric.map { ($0, isNumeric ? value : false) }
       return [
         "if": .member("keyPath", .ref(keyPathDefinition(definition))),
         "then": ["properties": Schema(values)],

@@ -9,6 +9,7 @@ extension JSONWriter {
     switch value {
     case .color(let x): if property.isShapeProperty && x.isBlank { null() } else { color(x) }
     case .transform(let x): transform(x)
+    case .path(let x): if x.isEmpty { null() } else { string(x.svgTextWithArcs) }
     default: self.value(value)
     }
   }

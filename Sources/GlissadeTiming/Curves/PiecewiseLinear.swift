@@ -1,7 +1,7 @@
 /// A piecewise linear curve through points: CSS `linear()`.
 ///
 /// It follows css-easing-2: missing inputs are filled in, inputs never decrease, and at a jump (two points with one
-/// input) the value is that of the later point.
+/// input) the value is that of the later point, except with the before flag at the input of the first point.
 public struct PiecewiseLinear: Hashable, Sendable {
   /// An entry of the list from which a curve is created.
   public struct Stop: Hashable, Sendable {
@@ -64,9 +64,18 @@ public struct PiecewiseLinear: Hashable, Sendable {
   ///
   /// - Parameter x: The input progress, clamped to 0…1; NaN counts as 0.
   /// - Returns: The output progress, saturated at the greatest finite number.
-  public func value(at x: Double) -> Double {
+  public func value(at x: Double) -> Double { value(at: x, isBefore: false) }
+
+  /// Returns the output progress at an input progress, before or after a jump at the first point.
+  ///
+  /// - Parameters:
+  ///   - x: The input progress, clamped to 0…1; NaN counts as 0.
+  ///   - isBefore: Whether the animation is still in its before phase (the before flag of CSS): a jump at the first
+  ///     point has then not happened yet.
+  /// - Returns: The output progress, saturated at the greatest finite number.
+  public func value(at x: Double, isBefore: Bool) -> Double {
     let x = x > 0 ? min(x, 1) : 0
-    guard inputs.count > 1 else { return outputs[0] }
+    guard inputs.count > 1, !(isBefore && inputs[0] == x) else { return outputs[0] }
     let after = upperBound(inputs, x)
     if after > 0 && inputs[after - 1] == x { return outputs[after - 1] }
     let left = max(0, min(after - 1, inputs.count - 2))

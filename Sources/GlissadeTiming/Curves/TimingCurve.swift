@@ -23,9 +23,10 @@ extension TimingCurve {
   /// - Parameters:
   ///   - unitTime: The elapsed fraction of the run, which timing functions follow.
   ///   - seconds: The elapsed seconds of the run, which springs follow.
-  package func progress(unitTime: Double, seconds: Double) -> Double {
+  ///   - isBefore: The before flag of CSS.
+  package func progress(unitTime: Double, seconds: Double, isBefore: Bool = false) -> Double {
     switch self {
-    case .timing(let function): function.value(at: unitTime)
+    case .timing(let function): function.value(at: unitTime, isBefore: isBefore)
     case .spring(let spring): spring.progress(at: seconds)
     }
   }
@@ -86,7 +87,7 @@ extension TimingFunction {
   /// Returns the input progress at which the output passes a value between 0 and 1.
   package func unitTime(reaching progress: Double) -> Double {
     // Bisection down to adjacent numbers finds the crossing of any curve from 0 to 1.
-    bisect(0, 1) { !(value(at: $0) >= progress) }
+    value(at: 0) >= progress ? 0 : bisect(0, 1) { !(value(at: $0) >= progress) }
   }
 
   /// The range of the progress, which includes 0 and 1.

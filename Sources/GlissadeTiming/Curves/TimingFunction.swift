@@ -43,12 +43,22 @@ public enum TimingFunction: Hashable, Sendable {
   /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0).
   /// - Returns: The output progress, which may leave 0…1 if the curve does.
   /// - Complexity: O(log *n*) in the number of points of a piecewise linear curve; O(1) for other curves.
-  public func value(at x: Double) -> Double {
+  public func value(at x: Double) -> Double { value(at: x, isBefore: false) }
+
+  /// Returns the output progress at an input progress, before or after the jump that may be there.
+  ///
+  /// - Parameters:
+  ///   - x: The input progress, clamped to 0…1 (NaN counts as 0).
+  ///   - isBefore: The before flag of CSS, see ``MediaTiming/State/hasBeforeFlag``: a jump exactly at `x` has then not
+  ///     happened yet.
+  /// - Returns: The output progress, which may leave 0…1 if the curve does.
+  /// - Complexity: That of ``value(at:)``.
+  public func value(at x: Double, isBefore: Bool) -> Double {
     switch self {
     case .linear: x > 0 ? min(x, 1) : 0
     case .bezier(let curve): curve.value(at: x)
-    case .steps(let steps): steps.value(at: x)
-    case .piecewiseLinear(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x, isBefore: isBefore)
+    case .piecewiseLinear(let curve): curve.value(at: x, isBefore: isBefore)
     }
   }
 

@@ -25,6 +25,11 @@ extension MediaTiming {
     public var cycle: Int
     /// Whether the run is reversed.
     public var isReversing: Bool
+    /// The before flag of CSS: whether a jump of the timing function exactly at ``unitTime`` has not happened yet.
+    ///
+    /// As in Web Animations, it is true before the beginning of a run that goes forwards there, and from the end of one
+    /// that goes backwards there. A paused run goes forwards.
+    public var hasBeforeFlag: Bool
   }
 
   /// Returns the state at a parent time.
@@ -79,7 +84,8 @@ extension MediaTiming {
       let time = min(max(0, local.high), runDuration)
       return State(
         phase: phase, isShown: isShown, time: time,
-        unitTime: runDuration < .infinity ? time / runDuration : 0, cycle: 0, isReversing: false)
+        unitTime: runDuration < .infinity ? time / runDuration : 0, cycle: 0, isReversing: false,
+        hasBeforeFlag: phase == .before ? speed >= 0 : isAtEnd && speed < 0)
     }
     var (remainder, cycles) = local.reduced(by: period)
     if isAtEnd {
@@ -100,6 +106,21 @@ extension MediaTiming {
     let time = isReversing ? period - remainder : remainder
     return State(
       phase: phase, isShown: isShown, time: time, unitTime: time / runDuration,
-      cycle: Int(max(-0x1p62, min(cycles, 0x1p62))), isReversing: isReversing)
+      cycle: Int(max(-0x1p62, min(cycles, 0x1p62))), isReversing: isReversing,
+      hasBeforeFlag: (phase == .before || isAtEnd) && hasBeforeFlag(remainder, isAtEnd: isAtEnd))
+  }
+
+  /// Returns the before flag at the beginning or the end.
+  ///
+  /// - Parameter remainder: The local time there within its cycle.
+  private func hasBeforeFlag(_ remainder: Double, isAtEnd: Bool) -> Bool {
+    // The direction is that of the run next to the instant, within the active time: at the turn of a cycle, the local
+    // times above it belong to another run than those below it.
+    let isAbove = isAtEnd ? speed < 0 : speed >= 0
+    let reverses =
+      isAbove
+      ? remainder >= runDuration && remainder < period : remainder > runDuration || remainder == 0
+    let goesForwards = (speed >= 0) != (autoreverses && reverses)
+    return goesForwards != isAtEnd
   }
 }

@@ -18,7 +18,8 @@ struct SlotReference {
       guard state.isShown else { continue }
       let progress =
         switch row.curve {
-        case .timing(let function): function.value(at: state.unitTime + shift)
+        case .timing(let function):
+          function.value(at: state.unitTime + shift, isBefore: state.hasBeforeFlag)
         case .spring(let spring): spring.progress(at: state.time + shift * row.timing.runDuration)
         }
       switch row.ends {

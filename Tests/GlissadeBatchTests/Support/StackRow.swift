@@ -62,7 +62,9 @@ struct StackRow {
       value = from + (to - from) * curve.progress(state, timing, shift)
       last = to
     case .track(let track, _):
-      value = track.value(at: state.unitTime + shift)
+      // A jump at the start waits.
+      let waits = state.hasBeforeFlag && state.unitTime + shift == 0 && track.timing.times[0] == 0
+      value = waits ? track.values[0] : track.value(at: state.unitTime + shift)
       last = track.value(at: 1)
     case .rotation, .rotations: break
     }
@@ -123,7 +125,8 @@ extension TimingCurve {
     _ state: MediaTiming.State, _ timing: MediaTiming, _ shift: Double
   ) -> Double {
     switch self {
-    case .timing(let function): function.value(at: state.unitTime + shift)
+    case .timing(let function):
+      function.value(at: state.unitTime + shift, isBefore: state.hasBeforeFlag)
     case .spring(let spring): spring.progress(at: state.time + shift * timing.runDuration)
     }
   }

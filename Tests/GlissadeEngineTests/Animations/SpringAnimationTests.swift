@@ -60,7 +60,10 @@ import Testing
     turn.initialUnitVelocity = nil
     expectNil(thrownError(try layer.add(turn)))
     let kick = SpringAnimation(keyPath: .opacity)
-    kick.initialUnitVelocity = .nan
+    (kick.initialUnitVelocity, kick.initialVelocity) = (1, 2)
+    expectEqual(thrownError(try layer.add(kick)), .twoVelocities(property: .opacity))
+    expectEqual(thrownError(try layer.add(kick.copy())), .twoVelocities(property: .opacity))
+    (kick.initialUnitVelocity, kick.initialVelocity) = (.nan, 0)
     let error = thrownError(try layer.add(kick))
     guard case .invalidValue(.opacity, _) = error else {
       Issue.record("accepted")

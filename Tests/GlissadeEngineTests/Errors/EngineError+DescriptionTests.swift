@@ -38,6 +38,10 @@ import Testing
     (.foreignStage, "the layer belongs to another stage"),
     (.notASublayer, "the layer is not a sublayer of this one"),
     (.indexOutOfRange(index: 3, count: 2), "there is no place 3 among 2 sublayers"),
+    (
+      .twoVelocities(property: .opacity),
+      "the spring of opacity has two velocities: in distances and in units per second"
+    ),
     (.maskInUse, "the layer is a mask already"),
     (.noStage, "the layer is on no stage, and none is current"),
     (.notOnStage, "the layer is on no stage"),

@@ -14,6 +14,7 @@ import Testing
     .timing(.notFinite(field: .speed, value: .nan)), .timing(.notFinite(field: .mass, value: .nan)),
     .missingValues(property: .opacity), .missingValues(property: .position),
     .unsupported(property: .opacity), .unsupported(property: .transform),
+    .twoVelocities(property: .opacity), .twoVelocities(property: .position),
     .nestedTooDeeply(depth: 17), .nestedTooDeeply(depth: 18), .tooManyAnimations(5), .cycle,
     .foreignStage, .notASublayer, .indexOutOfRange(index: 1, count: 2),
     .indexOutOfRange(index: 1, count: 3), .maskInUse, .notOnStage, .timeIsPaused,

@@ -104,7 +104,8 @@ struct RandomAnimations {
       return (try .controlPoints(x1, y1, x2, y2), .bezier(x1, y1, x2, y2))
     case 3:
       let count = random.pick([1, 2, 4])
-      return (.steps(try Steps(count)), .steps(count))
+      let isStart = random.happens(50)
+      return (.steps(try Steps(count, isStart ? .start : .end)), .steps(count, isStart: isStart))
     case 4: return (.default, .bezier(0.25, 0.1, 0.25, 1))
     default: return (.easeIn, .bezier(0.42, 0, 1, 1))
     }

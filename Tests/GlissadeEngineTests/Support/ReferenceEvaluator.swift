@@ -111,7 +111,7 @@ struct ReferenceValues {
     case .keyframes(let keyframes):
       var keyframes = keyframes
       if isDiscrete { keyframes.mode = .discrete }
-      value = keyframes.value(at: phase.unit)
+      value = keyframes.value(at: phase.unit, isBefore: phase.isBefore)
       end = keyframes.value(at: 1)
       involved = keyframes.values
     case .basic(let from, let to, let by, let curve):

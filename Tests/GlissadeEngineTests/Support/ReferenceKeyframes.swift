@@ -37,7 +37,7 @@ struct ReferenceKeyframes {
   }
 
   /// The value at a unit time.
-  func value(at unit: Double) -> [Double] {
+  func value(at unit: Double, isBefore: Bool = false) -> [Double] {
     let times = times
     let last = values.count - 1
     if mode == .discrete {
@@ -52,7 +52,9 @@ struct ReferenceKeyframes {
     guard width > 0 else { return values[index + 1] }
     var part = min((unit - times[index]) / width, 1)
     let paceless = isPaced && keyTimes == nil
-    if !functions.isEmpty && !paceless { part = functions[index].value(at: part) }
+    if !functions.isEmpty && !paceless {
+      part = functions[index].value(at: part, isBefore: isBefore)
+    }
     return values[0].indices.map { component in
       let (from, to) = (values[index][component], values[index + 1][component])
       guard isCubic else { return from + (to - from) * part }

@@ -20,6 +20,8 @@ struct ReferenceTiming {
     var unit: Double
     /// Whole cycles that lie behind.
     var cycle: Double
+    /// The before flag of Web Animations.
+    var isBefore = false
   }
 
   /// The length of one run.
@@ -60,7 +62,14 @@ struct ReferenceTiming {
       cycle -= 1
     }
     if autoreverses && phase > run { phase = period - phase }
-    return Phase(seconds: phase, unit: phase / run, cycle: cycle)
+    var isBefore = false
+    if elapsed < 0 || isAtEnd {
+      // The direction is that of an instant within the active time.
+      let inside = local + (isAtEnd ? -1 : 1) * (speed < 0 ? -1 : 1) * 0x1p-20
+      let isBack = autoreverses && inside - period * floor(inside / period) > run
+      isBefore = ((speed < 0) == isBack) != isAtEnd
+    }
+    return Phase(seconds: phase, unit: phase / run, cycle: cycle, isBefore: isBefore)
   }
 }
 
@@ -68,19 +77,22 @@ struct ReferenceTiming {
 enum ReferenceCurve {
   case linear
   case bezier(Double, Double, Double, Double)
-  case steps(Int)
+  case steps(Int, isStart: Bool)
   case spring(ReferenceSpring)
 
   /// The progress at a place in a run.
   func progress(_ phase: ReferenceTiming.Phase) -> Double {
     if case .spring(let spring) = self { return spring.progress(at: phase.seconds) }
-    return value(at: phase.unit)
+    return value(at: phase.unit, isBefore: phase.isBefore)
   }
 
-  func value(at x: Double) -> Double {
+  func value(at x: Double, isBefore: Bool = false) -> Double {
     switch self {
     case .linear, .spring: return x
-    case .steps(let count): return x >= 1 ? 1 : floor(x * Double(count)) / Double(count)
+    case .steps(let count, let isStart):
+      var jumps = floor(x * Double(count)) + (isStart ? 1 : 0)
+      if isBefore && x * Double(count) == floor(x * Double(count)) { jumps -= 1 }
+      return min(max(jumps / Double(count), 0), 1)
     case .bezier(let x1, let y1, let x2, let y2):
       if x <= 0 { return 0 }
       if x >= 1 { return 1 }

@@ -67,6 +67,13 @@ struct ShapeTextTests {
     }
   }
 
+  @Test func `a morph of arcs is written as the path that it shows`() throws {
+    let ends = try ["M0 0A5 5 0 0 1 10 0", "M0 0A20 20 0 0 1 10 0"].map { try Path(svgText: $0) }
+    let morph = try PathMorph(from: ends[0], to: ends[1], progress: 0.5)
+    let fields = ShapeText.fields(RecordedShape(Shape(), pathMorph: morph))
+    expectEqual(Array(fields[..<3]), [morph.path.svgText, morph.path.svgText, "0"])
+  }
+
   @Test func `each line has its paths itself, so that parts are lines of the whole`() throws {
     var recording = try recording()
     let whole = try FrameExport.jsonLines(recording)

@@ -11,6 +11,20 @@ struct PathMorphBrowserTests {
   }
 
   static let progresses = [0.1, 0.37, 0.5, 0.9]
+  private static let script = """
+    const svg = document.getElementById("svg");
+    answer(questions.map(q => {
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      svg.append(path);
+      const animation = path.animate(
+        [{d: `path("${q.from}")`}, {d: `path("${q.to}")`}], {duration: 1000, fill: "both"});
+      animation.pause();
+      return \(PathMorphBrowserTests.progresses).map(progress => {
+        animation.currentTime = progress * 1000;
+        return getComputedStyle(path).d;
+      });
+    }));
+    """
 
   /// A path of the same elements as another, elsewhere.
   private func sibling(of path: Path, _ generator: inout SeededGenerator) -> Path {
@@ -37,25 +51,12 @@ struct PathMorphBrowserTests {
       let path = sibling(of: generator.path(segments: 4), &generator)
       return (path, sibling(of: path, &generator))
     }
-    let answers: [[String]] = try PathPage.ask(
+    let answers: [[String]] = try Chromium.ask(
       pairs.map { Question(from: $0.0.svgText, to: $0.1.svgText) }, name: "morphs",
-      """
-      const svg = document.getElementById("svg");
-      answer(questions.map(q => {
-        const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-        svg.append(path);
-        const animation = path.animate(
-          [{d: `path("${q.from}")`}, {d: `path("${q.to}")`}], {duration: 1000, fill: "both"});
-        animation.pause();
-        return \(PathMorphBrowserTests.progresses).map(progress => {
-          animation.currentTime = progress * 1000;
-          return getComputedStyle(path).d;
-        });
-      }));
-      """)
+      Self.script)
     var pictures: [PathPictureTests.Pair] = []
     for ((from, to), texts) in zip(pairs, answers) {
-      for (progress, text) in zip(PathMorphBrowserTests.progresses, texts) {
+      for (progress, text) in zip(Self.progresses, texts) {
         let path = try PathMorph(from: from, to: to, progress: progress).path
         // path("…")
         let theirs = try Path(svgText: String(text.dropFirst(6).dropLast(2)))
@@ -70,6 +71,33 @@ struct PathMorphBrowserTests {
     // The paths lie within 200 of the origin.
     let shares = try PathPictureTests.shares(pictures, size: 480, name: "morph-pictures")
     expectTrue(shares.count == pictures.count && shares.allSatisfy { $0 <= 0.005 })
+  }
+
+  @Test func `arcs change as the browser changes them`() throws {
+    var generator = SeededGenerator(seed: 192)
+    let questions = (0..<20).map { index in
+      let texts = (0..<2).map { _ in
+        let n = (0..<7).map { _ in generator.uniform(-50...50).rounded() }
+        return
+          "M \(n[0]) \(n[1]) A \(n[2]) \(n[3]) \(n[4]) \(index % 2) \(index / 2 % 2) \(n[5]) \(n[6])"
+      }
+      return Question(from: texts[0], to: texts[1])
+    }
+    let answers: [[String]] = try Chromium.ask(questions, name: "arcs", Self.script)
+    for (question, texts) in zip(questions, answers) {
+      for (progress, text) in zip(Self.progresses, texts) {
+        let morph = try PathMorph(
+          from: svg(question.from), to: svg(question.to), progress: progress)
+        func numbers(_ text: some StringProtocol) -> [Double] {
+          text.split(separator: " ").compactMap { Double($0) }
+        }
+        let (mine, theirs) = (
+          numbers(morph.path.svgTextWithArcs), numbers(text.dropFirst(6).dropLast(2))
+        )
+        expectTrue(mine.count == 9 && theirs.count == 9)
+        for (mine, theirs) in zip(mine, theirs) { expectClose(mine, theirs, within: 1e-3) }
+      }
+    }
   }
 }
 

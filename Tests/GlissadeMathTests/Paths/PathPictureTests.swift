@@ -33,7 +33,7 @@ struct PathPictureTests {
   static func shares(
     _ pairs: [Pair], size: Double = size, name: String
   ) throws -> [Double] {
-    try PathPage.ask(
+    try Chromium.ask(
       pairs, name: name,
       """
       const size = \(Int(size));

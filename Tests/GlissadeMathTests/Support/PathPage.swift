@@ -27,7 +27,7 @@ enum PathPage {
   }
 
   static func answers(_ questions: [Question], name: String) throws -> [Answer] {
-    try ask(
+    try Chromium.ask(
       questions, name: name,
       """
       const svg = document.getElementById("svg");
@@ -60,19 +60,4 @@ enum PathPage {
       answer(all);
       """)
   }
-
-  /// Runs a script that finds `questions` in its page.
-  static func ask<Question: Encodable, Answer: Decodable>(
-    _ questions: [Question], name: String, _ script: String
-  ) throws -> [Answer] {
-    let json = String(decoding: try JSONEncoder().encode(questions), as: UTF8.self)
-    let run = try Chromium.run(
-      "<!doctype html><html><head></head><body><svg id=\"svg\" width=\"9\" height=\"9\"></svg></body></html>",
-      script: "const questions = \(json);\n\(script)", name: name)
-    guard run.errors.isEmpty else { throw Complaints(texts: run.errors) }
-    return try JSONDecoder().decode(
-      [Answer].self, from: JSONSerialization.data(withJSONObject: run.answer))
-  }
-
-  struct Complaints: Error { var texts: [String] }
 }

@@ -37,6 +37,12 @@ import Testing
     → 3:52: PATH.spring: 'ease-in' is not a spring of an animation
     {"type": "spring", "keyPath": "opacity", "spring": "spring(overdamping:apple)", "allowsOverdamping": false}
     → 3:102: PATH.allowsOverdamping: the spring says that it is overdamped otherwise
+    {"type": "spring", "keyPath": "opacity", "spring": "spring(velocity:1)", "initialUnitVelocity": 0}
+    → 3:97: PATH.initialUnitVelocity: the spring has a velocity in distances per second
+    {"type": "spring", "keyPath": "transform", "spring": "spring()", "initialUnitVelocity": "identity"}
+    → 3:89: PATH.initialUnitVelocity: transform is not interpolated number by number
+    {"type": "spring", "keyPath": "position", "spring": "spring()", "initialUnitVelocity": 3}
+    → 3:88: PATH.initialUnitVelocity: this is a number, not an array
     {"type": "keyframe", "keyPath": "opacity"}
     → 3:1: PATH: one of the names 'values', 'path' is missing
     {"type": "keyframe", "keyPath": "opacity", "values": []}

@@ -61,7 +61,9 @@ import Testing
         {"type": "spring", "keyPath": "transform", "from": {"scale": 0.5},
          "to": [{"rotate": 1}, {"translate": [5, 6]}], "spring": "spring(duration:.5, bounce:.3)"},
         {"type": "spring", "keyPath": "zPosition", "to": 9, "duration": 1.25,
-         "spring": "spring(mass:1, stiffness:90, damping:30, velocity:4, overdamping:textbook)"}
+         "spring": "spring(mass:1, stiffness:90, damping:30, velocity:4, overdamping:textbook)"},
+        {"type": "spring", "keyPath": "position", "from": [7, 9], "to": [7, 9], "spring": "spring()",
+         "initialUnitVelocity": [300, -20]}
         """
     ) { layer in
       let turn = SpringAnimation(
@@ -76,6 +78,11 @@ import Testing
         initialVelocity: 4)
       rise.duration = 1.25
       try layer.add(rise)
+      let kick = SpringAnimation(
+        keyPath: .position, from: Point(x: 7, y: 9), to: Point(x: 7, y: 9))
+      kick.initialUnitVelocity = Point(x: 300, y: -20)
+      kick.duration = kick.settlingDuration
+      try layer.add(kick)
     },
     Twin(
       testDescription: "keyframes",

@@ -23,7 +23,8 @@ import Testing
   static let animations = """
     {"type": "basic", "keyPath": "path", "to": "M 5 5 L 30 0 L 40 20 Z", "duration": 1},
     {"type": "keyframe", "keyPath": "path", "beginTime": 1, "duration": 1, "keyTimes": [0, 0.25, 1],
-     "values": ["M 0 0 Q 1 2 3 4", "M 1 0 Q 7 2 3 9", "M 0 0.1 Q 1 2 3 4"],
+     "values": ["M 0 0 Q 1 2 3 4 A 5 5 0 0 1 9 4", "M 1 0 Q 7 2 3 9 a 2 -9 30 0 1 9 4",
+                "M 0 0.1 Q 1 2 3 4 A 0 5 0 1 1 9 4"],
      "timingFunctions": ["ease-in", "linear"]},
     {"type": "keyframe", "keyPath": "path", "beginTime": 2, "duration": 1,
      "values": ["M 0 0", null, "M 1 2 L 3 4"], "calculationMode": "discrete"},
@@ -58,7 +59,10 @@ import Testing
     try layer.add(morph)
     let curve = KeyframeAnimation(
       keyPath: .path,
-      values: ["M 0 0 Q 1 2 3 4", "M 1 0 Q 7 2 3 9", "M 0 0.1 Q 1 2 3 4"].map(path),
+      values: [
+        "M 0 0 Q 1 2 3 4 A 5 5 0 0 1 9 4", "M 1 0 Q 7 2 3 9 A 2 -9 30 0 1 12 13",
+        "M 0 0.1 Q 1 2 3 4 A 0 5 0 1 1 9 4",
+      ].map(path),
       keyTimes: [0, 0.25, 1])
     curve.timingFunctions = [.easeIn, .linear]
     curve.beginTime = 1

@@ -24,6 +24,7 @@ extension Failure {
     case .timingFunction(let issue, let index, _):
       self = Failure(issue, index, row)
     case .typeMismatch, .notAShapeLayer: self.init(GLISSADE_TYPE, field, row: row, "\(error)")
+    case .twoVelocities: self.init(GLISSADE_UNSUPPORTED, "velocity", row: row, "\(error)")
     case .unsupported: self.init(GLISSADE_UNSUPPORTED, field, row: row, "\(error)")
     case .cycle, .foreignStage, .notASublayer, .duplicateLayer, .notOnStage, .maskInUse:
       self.init(GLISSADE_TREE, field, row: row, "\(error)")
