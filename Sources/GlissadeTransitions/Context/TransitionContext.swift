@@ -96,7 +96,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     animator = isAnimated ? animators.animator : nil
     self.interaction = interaction
     interactionType = interaction.map { type(of: $0) }
-    let isHeld = interaction?.wantsInteractiveStart == true
+    let driven = interaction as? PercentDrivenInteractiveTransition
+    let isHeld =
+      driven?.startsInteractively(requestOrder: requestOrder)
+      ?? (interaction?.wantsInteractiveStart == true)
     state = .running(
       TransitionState.Execution(plan: plan, drive: isHeld ? .held(pendingRedirect: nil) : .animator)
     )

@@ -227,6 +227,45 @@ import Testing
     expectEqual(navigation.viewControllers, [a])
   }
 
+  /// Early calls, the progress at which the transition is then held, and whether it pops if it is let go.
+  static let pauses: [(calls: String, held: Double?, pops: Bool)] = [
+    ("pause", 0, true), ("pause update", 0.4, true), ("update pause", 0.4, true),
+    ("finish pause", 0, true), ("cancel pause", 0, true), ("pause finish", nil, true),
+    ("pause cancel", nil, false), ("reverse", nil, false),
+  ]
+
+  @Test(arguments: pauses, [false, true])
+  func `a pause right after the request holds the transition from its start`(
+    _ way: (calls: String, held: Double?, pops: Bool), _ wantsStart: Bool
+  ) throws {
+    driver.wantsInteractiveStart = wantsStart
+    // A pause from before the request is about nothing.
+    driver.pause()
+    navigation.pushViewController(c, animated: true)
+    if wantsStart { driver.finish() }
+    try settle()
+    navigation.popViewController(animated: true)
+    for call in way.calls.split(separator: " ") {
+      switch call {
+      case "pause": driver.pause()
+      case "update": driver.update(0.4)
+      case "finish": driver.finish()
+      case "cancel": driver.cancel()
+      default: driver.reverse()
+      }
+    }
+    try interface.stage.step(to: interface.stage.time + 2)
+    let coordinator = navigation.transitionCoordinator
+    expectEqual(coordinator?.isInteractive, way.held.map { _ in true })
+    expectEqual(coordinator?.initiallyInteractive, way.held.map { _ in true })
+    if let held = way.held {
+      expectTrue(driver.percentComplete == held && driver.velocityAtPause == .zero)
+      driver.finish()
+    }
+    try settle()
+    expectEqual(navigation.viewControllers, way.pops ? [a, b] : [a, b, c])
+  }
+
   @Test(arguments: [true, false], [true, false])
   func `a sliding finger may let go early as well`(_ cancels: Bool, _ waits: Bool) throws {
     let finger = FingerSlideInteraction()
