@@ -305,21 +305,22 @@ open class ViewController {
     (presentationWindow?.stage ?? stage ?? Stage.current) != nil
   }
 
-  /// Sets ``modalTransitionStyle`` from a raw value, as files and C code have it.
+  /// Sets ``modalTransitionStyle`` from a raw value, as UIKit's programs and files have it.
   ///
-  /// A value that no transition style has is rejected with the diagnostic
+  /// A value that no transition style has changes nothing, and is reported with the diagnostic
   /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the presentation style of that value, if any.
-  package func setModalTransitionStyle(rawValue: Int) {
+  /// `ModalTransitionStyle(rawValue:)` returns nil for such a value, without a report.
+  public func setModalTransitionStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
     }
   }
 
-  /// Sets ``modalPresentationStyle`` from a raw value, as files and C code have it.
+  /// Sets ``modalPresentationStyle`` from a raw value, as UIKit's programs and files have it.
   ///
-  /// A value that no presentation style has is rejected with the diagnostic
-  /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the transition style of that value, if any.
-  package func setModalPresentationStyle(rawValue: Int) {
+  /// A value that no presentation style has changes nothing, and is reported with the diagnostic
+  /// ``TransitionDiagnostic/Code/foreignRawValue``.
+  public func setModalPresentationStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
     }
