@@ -208,7 +208,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     log(.context, .completeTransition(completed: didComplete))
     switch state {
     case .running(let execution), .redirecting(let execution):
-      complete(checked(didComplete, execution.drive), by: .completeTransition)
+      let completes = checked(didComplete, execution.drive)
+      if completes { lookForMissedFrame() }
+      complete(completes, by: .completeTransition)
     case .abandoned: break
     case .ended(let outcome):
       // The animator cannot know that the transition was ended otherwise.
