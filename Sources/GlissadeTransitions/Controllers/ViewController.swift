@@ -53,6 +53,8 @@ open class ViewController {
   /// The sheet then follows the finger with resistance and returns. The value also counts for a controller that a
   /// presented navigation or tab bar controller shows. ``dismiss(animated:completion:)`` dismisses in any case.
   public var isModalInPresentation = false
+  /// The name that the view gets when it is loaded, unless it has one.
+  package final var viewName: String?
   private weak var transitioning: (any ViewControllerTransitioningDelegate)?
   /// Whether a transitioning delegate was set; it may have been released since.
   private(set) var hadTransitioningDelegate = false
@@ -112,6 +114,7 @@ open class ViewController {
     guard rootView == nil else { return }
     loadView()
     if rootView == nil { view = View() }
+    if view.name == nil { view.name = viewName }
     eventMonitor?.log(context?.role(of: self) ?? .controller, of: self, .viewDidLoad)
     viewDidLoad()
   }

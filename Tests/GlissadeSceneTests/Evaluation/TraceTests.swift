@@ -68,6 +68,33 @@ import Testing
     }
   }
 
+  @Test func `the end has the places of controllers, whose layers have their names`() throws {
+    let file = """
+      {
+        "glissade": "scenario", "version": 1, "root": "home",
+        "controllers": [
+          {"name": "home", "kind": "tabs", "children": ["mail", "b"], "selected": 1},
+          {"name": "mail", "kind": "navigation", "children": ["inbox"]},
+          {"name": "inbox", "view": {"name": "list"}}, {"name": "b", "title": "Photo"},
+          {"name": "c", "title": "Photo", "view": {"subviews": [{"name": "d", "frame": [0, 0, 9, 9]}]}},
+          {"name": "d", "presentationStyle": "over-full-screen"}, {"name": "e"}
+        ],
+        "steps": [
+          {"at": 0, "select": 0}, {"at": 0, "push": "c", "in": "mail"},
+          {"at": 1, "present": "d", "from": "c", "animated": false}
+        ]
+      }
+      """
+    let trace = try Trace(Document(reading: Array(file.utf8)))
+    expectTrue(
+      trace.json.contains(
+        #""controllers":[{"name":"home","tabs":["mail","Photo"],"selected":"mail","presented":"d"},"#
+          + #"{"name":"mail","stack":["inbox","Photo #2"]},{"name":"inbox"},{"name":"Photo #2"},"#
+          + #"{"name":"Photo"},{"name":"d"}],"layers""#), "\(trace.final.controllers)")
+    expectEqual(
+      trace.final.layers.compactMap(\.name), ["window", "home", "mail", "Photo #2", "d"])
+  }
+
   @Test func `its JSON has the members of an answer`() throws {
     for style in TransitionStyle.allCases {
       let json = try Trace(Document(transition: style)).json

@@ -65,7 +65,7 @@ import Testing
     try swipe("by (200, 0) over 0.2 s")
     try interface.run(1)
     expectTrue(navigation.viewControllers == [a] && interface.codes == [])
-    expectTrue(interface.takeEvents().isEmpty)
+    expectEqual(interface.takeEvents(), ["gesture.ignored at (5.0, 300.0)"])
   }
 
   @Test func `not while a transition runs`() throws {
