@@ -86,14 +86,10 @@ import Testing
     _ x: Int, _ code: Int32, _ errors: String, _ stack: String
   ) throws {
     let file = """
-      {
-        "glissade": "scenario", "version": 1, "root": "mail",
-        "controllers": [
-          {"name": "mail", "kind": "navigation", "children": ["inbox", "message"]},
-          {"name": "inbox"}, {"name": "message"}
-        ],
-        "steps": [{"at": 0, "gesture": "pan from (\(x), 300) by (300, 0) over 0.3 s"}]
-      }
+      {"glissade": "scenario", "version": 1, "root": "mail", "controllers": [
+        {"name": "mail", "kind": "navigation", "children": ["inbox", "message"]},
+        {"name": "inbox"}, {"name": "message"}],
+       "steps": [{"at": 0, "gesture": "pan from (\(x), 300) by (300, 0) over 0.3 s"}]}
       """
     let run = try Tool.run("trace", "-", "--strict", "--format", "jsonl", input: file)
     expectTrue(run.code == code && run.errors == errors, "\(run)")

@@ -95,13 +95,14 @@ import Testing
       trace.final.layers.compactMap(\.name), ["window", "home", "mail", "Photo #2", "d"])
   }
 
-  @Test func `its JSON has the members of an answer`() throws {
-    for style in TransitionStyle.allCases {
-      let json = try Trace(Document(transition: style)).json
-      var evaluator = Evaluator()
-      let answer = evaluator.answer(Array("{\"transition\":\"\(style.rawValue)\"}".utf8))
-      expectEqual(answer, Array(("{\"id\":null," + json.dropFirst() + "\n").utf8))
-    }
+  @Test(arguments: TransitionStyle.allCases, [false, true])
+  func `the trace of a transition is an answer's`(_ style: TransitionStyle, _ isBack: Bool) throws {
+    let trace = try Trace(Document(transition: style, isBack: isBack))
+    expectTrue(trace.events.count > 5 && trace.diagnostics.isEmpty && trace.final.isAtRest)
+    var evaluator = Evaluator()
+    let request = "{\"transition\":\"\(style.rawValue)\",\"back\":\(isBack)}"
+    let answer = evaluator.answer(Array(request.utf8))
+    expectEqual(answer, Array(("{\"id\":null," + trace.json.dropFirst() + "\n").utf8))
   }
 
   @Test func `a duration ends what goes on`() throws {
