@@ -71,7 +71,10 @@ extension TransitionContext {
       view !== containerView,
       view === from.viewIfLoaded || view === to.viewIfLoaded
         || view.isDescendant(of: containerView),
-      !isInInnerTransition(view)
+      !isInInnerTransition(view),
+      // The context itself gives the frames of views that do not fill the container.
+      !initialFrames.values.contains(where: { $0.size == screen }),
+      !finalFrames.values.contains(where: { $0.size == screen })
     {
       linter.hasReportedScreen = true
       monitor.report(

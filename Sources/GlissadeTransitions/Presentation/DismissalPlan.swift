@@ -61,22 +61,15 @@ final class DismissalPlan: TransitionPlan {
   func placeViews(_ context: TransitionContext) {
     presenterPresentation?.resizePresentersView(presenterView)
     context.frames(of: from, initial: keyViews.from?.frame ?? .zero, final: .zero)
-    if presenterPresentation == nil {
+    if let presenterPresentation {
+      let frame = presenterPresentation.finalFrame(ofPresentersView: presenterView)
+      context.frames(
+        of: to, initial: .zero,
+        final: containerView.convert(frame, from: presenterPresentation.containerView))
+    } else {
       let frame = containerView.convert(presenterView.layer.bounds, from: presenterView)
       context.frames(of: to, initial: frame, final: frame)
-    } else {
-      context.frames(of: to, initial: .zero, final: presenterFrame)
     }
-  }
-
-  /// The final frame of the presenter's view: that of its own presentation, such as a sheet, or else the container's.
-  private var presenterFrame: Rect {
-    guard let own = to.ownPresentationController, let space = own.containerView else {
-      return containerView.layer.bounds
-    }
-    // A view within chrome has a frame of its own there.
-    guard own.presentedView === presenterView else { return presenterView.frame }
-    return containerView.convert(own.frameOfPresentedViewInContainerView, from: space)
   }
 
   func willBegin(_ context: TransitionContext) {

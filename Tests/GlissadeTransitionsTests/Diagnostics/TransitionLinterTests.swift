@@ -200,6 +200,9 @@ import Testing
     let (c, final) = (Witness("c"), b.view.frame)
     c.transitioningDelegate = chooser
     b.present(c, animated: false)
+    try interface.run(0.1)
+    // Wherever an animator has left it, it returns.
+    b.view.frame.origin.x = 77
     chooser.animator = ScriptedAnimator { [b] context in
       expectEqual(context.finalFrame(for: b), final)
       Self.fade(context)
