@@ -8,8 +8,9 @@ struct TraceCommand: ParsableCommand {
     abstract: "Prints the events and diagnostics of a transition or a scenario.",
     discussion: """
       Events and diagnostics are in order of time, followed by the final state: the table is rounded, \
-      jsonl has all digits and the final layers. A diagnostic is a mistake that could freeze the screen \
-      or crash in UIKit; with --strict the exit code is then 1.
+      jsonl has all digits and the final controllers and layers. A diagnostic is a mistake that could \
+      freeze the screen or crash in UIKit, and a gesture is ignored if no recogniser recognises it; with \
+      --strict the exit code is then 1.
 
       With --diff two traces are compared: of transitions, of files, or earlier output of jsonl in a \
       file with the extension .jsonl. The differences are printed as a unified diff, and the exit code \
@@ -31,7 +32,7 @@ struct TraceCommand: ParsableCommand {
     completion: DocumentArgument.completion)
   var subjects: [String]
   @Flag(help: "Print the differences between two traces.") var diff = false
-  @Flag(help: "Exit with 1 if there is a diagnostic.") var strict = false
+  @Flag(help: "Exit with 1 if there is a diagnostic or an ignored gesture.") var strict = false
   @Option(help: "The output format.") var format: Format?
   @OptionGroup var options: DocumentOptions
 
@@ -60,8 +61,8 @@ struct TraceCommand: ParsableCommand {
       try output.drain(&bytes)
     }
     try output.flush()
-    if strict, !trace.diagnostics.isEmpty {
-      throw CommandError(.failure, TraceLog.count(trace.diagnostics.count, "diagnostic"))
+    if strict, !trace.diagnostics.isEmpty || !trace.ignoredGestures.isEmpty {
+      throw CommandError(.failure, log.mistakes)
     }
   }
 

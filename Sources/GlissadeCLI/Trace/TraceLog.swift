@@ -52,7 +52,14 @@ struct TraceLog {
     let end = trace.final
     return (end.isAtRest ? "at rest after " : "still moving after ")
       + "\(NumberFormat.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
-      + ", " + TraceLog.count(trace.diagnostics.count, "diagnostic")
+      + ", " + mistakes
+  }
+
+  /// The numbers of diagnostics and, if there are any, of gestures that no recogniser has recognised.
+  var mistakes: String {
+    let ignored = trace.ignoredGestures.count
+    return TraceLog.count(trace.diagnostics.count, "diagnostic")
+      + (ignored == 0 ? "" : ", " + TraceLog.count(ignored, "ignored gesture"))
   }
 
   /// Returns a number with its noun, in the plural if necessary.

@@ -2,7 +2,7 @@ import GlissadeScene
 
 /// A trace as lines for comparison, with all digits.
 enum TraceText {
-  /// Returns the lines for the output of ``TraceLog/json``, also from an earlier version.
+  /// Returns the lines for the output of ``TraceLog/json``.
   ///
   /// - Throws: ``DocumentError`` for a line that is not part of a trace.
   static func lines(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
@@ -15,17 +15,15 @@ enum TraceText {
     return lines
   }
 
-  /// Returns one line for an event or a diagnostic; for the final state one line, and one for each property of each
-  /// layer.
+  /// Returns one line for an event or a diagnostic; for the final state one line, and one for each member of each
+  /// controller and layer.
   private static func line(_ cursor: JSONCursor) throws(DocumentError) -> [String] {
     let names = try cursor.members().map(\.key)
     if names.contains("event") {
       let object = try cursor.object(keys: ["time", "subject", "controller", "event"])
       let (subject, event) = (try object.required("subject"), try object.required("event"))
       let line = "\(try time(object)) \(try subject.string()).\(try event.string())"
-      // Traces of earlier versions have no controller.
-      guard let controller = try object.optional("controller")?.string() else { return [line] }
-      return ["\(line) of \(controller)"]
+      return ["\(line) of \(try object.required("controller").string())"]
     }
     if names.contains("code") {
       let object = try cursor.object(keys: ["time", "code", "subject", "message", "remedy"])
@@ -37,18 +35,24 @@ enum TraceText {
     guard names.contains("atRest") else {
       throw cursor.error(.invalidValue, "this is no line of a trace")
     }
-    let object = try cursor.object(keys: ["time", "atRest", "layers"])
+    let object = try cursor.object(keys: ["time", "atRest", "controllers", "layers"])
     let isAtRest = try object.required("atRest").bool()
     var lines = ["\(try time(object)) \(isAtRest ? "at rest" : "still moving")"]
+    for (index, controller) in try object.required("controllers").elements().enumerated() {
+      lines += try self.lines(controller, "controller", index)
+    }
     for (index, layer) in try object.required("layers").elements().enumerated() {
-      lines += try self.lines(layer, index)
+      lines += try self.lines(layer, "layer", index)
     }
     return lines
   }
 
-  private static func lines(_ layer: JSONCursor, _ index: Int) throws(DocumentError) -> [String] {
-    let members = try layer.members()
-    var name = "layer \(index)"
+  /// Returns the members of a controller or a layer, with its name or else its number.
+  private static func lines(
+    _ item: JSONCursor, _ kind: String, _ index: Int
+  ) throws(DocumentError) -> [String] {
+    let members = try item.members()
+    var name = "\(kind) \(index)"
     if let given = members.first(where: { $0.key == "name" })?.value, !given.isNull {
       name = try given.string()
     }

@@ -17,7 +17,8 @@ public final class Playback {
   private var touches: ArraySlice<TouchEvent>
   /// The number of pending touches.
   var touchCount: Int { touches.count }
-  private let window: Window?
+  /// The window of a scenario; nil for a scene.
+  let window: Window?
   /// Returns the delegate of the only operation, if the document consists of one.
   private let operationDelegate: (() -> StyleTransitioningDelegate?)?
   /// The objects that the stage only references weakly.

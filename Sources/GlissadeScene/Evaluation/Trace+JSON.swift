@@ -49,11 +49,12 @@ extension Trace {
 }
 
 extension Trace.Final {
-  /// Writes the state as an object with `time` in seconds, `atRest` and `layers`.
+  /// Writes the state as an object with `time` in seconds, `atRest`, `controllers` and `layers`.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("time", time)
       writer.member("atRest", isAtRest)
+      writer.member("controllers", controllers) { $1.write(to: &$0) }
       writer.member("layers", layers) { $1.write(to: &$0) }
     }
   }

@@ -19,6 +19,9 @@ public struct Trace: Hashable, Sendable {
     public var time: Double
     /// Whether the document has come to rest: nothing is moving and nothing is scheduled.
     public var isAtRest: Bool
+    /// The places of the controllers in the window, each controller before those that it contains or presents; none for
+    /// a scene.
+    public var controllers: [ControllerSnapshot]
     /// All layers; each layer precedes its mask and sublayers.
     public var layers: [LayerSnapshot]
   }
@@ -30,6 +33,8 @@ public struct Trace: Hashable, Sendable {
 
   /// The events in order; times are in seconds from the beginning.
   public let events: [TransitionEvent]
+  /// The events of gestures that no recogniser has recognised.
+  public var ignoredGestures: [TransitionEvent] { events.filter { $0.subject == .gesture } }
   /// The diagnostics in order; times are in seconds from the beginning.
   public let diagnostics: [TransitionDiagnostic]
   /// The state at the end.

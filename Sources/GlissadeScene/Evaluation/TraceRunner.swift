@@ -43,6 +43,7 @@ struct TraceRunner {
     }
     return Trace.Final(
       time: isGoingOn ? playback.time : rest, isAtRest: !isGoingOn,
+      controllers: playback.window.map(ControllerSnapshot.all) ?? [],
       layers: LayerSnapshotter.all(on: stage))
   }
 

@@ -60,6 +60,8 @@ struct ControllerReader {
   private let registry: ControllerRegistry
   private let viewport: Size
   private var read: [(controller: ViewController, object: JSONObjectReader)] = []
+  /// The names of the window's layer and of those that have one in the file.
+  private var viewNames: Set = ["window"]
   private(set) var interactions: [Interaction] = []
 
   init(_ registry: ControllerRegistry, viewport: Size) {
@@ -74,6 +76,7 @@ struct ControllerReader {
     }
     for (controller, object) in read { try link(controller, object) }
     try checkDepth()
+    nameViews()
     // Gestures come last, because their operations may refer to any controller and its container.
     for (controller, object) in read {
       let gestures =
@@ -86,6 +89,15 @@ struct ControllerReader {
         view.addGestureRecognizer(interaction.recognizer)
         interactions.append(interaction)
       }
+    }
+  }
+
+  /// Gives the controllers' views the names that the controllers have in events, unless other views have these names.
+  private func nameViews() {
+    let monitor = registry.window.windowStage.monitor
+    for (controller, _) in read {
+      let name = monitor.eventName(of: controller)
+      if !viewNames.contains(name) { controller.viewName = name }
     }
   }
 
@@ -133,7 +145,7 @@ struct ControllerReader {
     read.append((controller, object))
   }
 
-  private func page(_ object: JSONObjectReader) throws(DocumentError) -> Page {
+  private mutating func page(_ object: JSONObjectReader) throws(DocumentError) -> Page {
     let (header, mask) = (object.optional("header"), object.optional("revealMask"))
     let logo = object.optional("revealLogo")
     if let header, mask != nil || logo != nil {
@@ -153,6 +165,7 @@ struct ControllerReader {
     if let header { page.header = try header.rect() }
     if let mask { page.mask = try views.view(mask) }
     if let logo { page.logo = try logo.reference("view", in: views.views) }
+    viewNames.formUnion(views.views.keys)
     return page
   }
 

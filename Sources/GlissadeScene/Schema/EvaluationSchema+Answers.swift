@@ -107,7 +107,20 @@ extension EvaluationSchema {
           "time", time, "The time of rest, or the end of the duration, in seconds."),
         Field("atRest", .flag, "Whether nothing is moving and nothing is scheduled."),
         Field(
+          "controllers", .array(of: .ref("controllerPlace")),
+          "The controllers in the window; each precedes those that it contains or presents."),
+        Field(
           "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."),
+      ]),
+    object(
+      "controllerPlace", "The place of a controller, by names as in events.",
+      optional: ["stack", "tabs", "selected", "presented"],
+      [
+        Field("name", .string, "The name of the controller."),
+        Field("stack", .array(of: .string), "The stack; navigation controllers only."),
+        Field("tabs", .array(of: .string), "The tabs; tab bar controllers only."),
+        Field("selected", .string, "The controller of the selected tab."),
+        Field("presented", .string, "The controller that this one presents."),
       ]),
     layer("layer", "The state of a layer.", [name]),
     layer(

@@ -96,7 +96,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     animator = isAnimated ? animators.animator : nil
     self.interaction = interaction
     interactionType = interaction.map { type(of: $0) }
-    let isHeld = interaction?.wantsInteractiveStart == true
+    let driven = interaction as? PercentDrivenInteractiveTransition
+    let isHeld =
+      driven?.startsInteractively(requestOrder: requestOrder)
+      ?? (interaction?.wantsInteractiveStart == true)
     state = .running(
       TransitionState.Execution(plan: plan, drive: isHeld ? .held(pendingRedirect: nil) : .animator)
     )
@@ -205,7 +208,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
     log(.context, .completeTransition(completed: didComplete))
     switch state {
     case .running(let execution), .redirecting(let execution):
-      complete(checked(didComplete, execution.drive), by: .completeTransition)
+      let completes = checked(didComplete, execution.drive)
+      if completes { lookForMissedFrame() }
+      complete(completes, by: .completeTransition)
     case .abandoned: break
     case .ended(let outcome):
       // The animator cannot know that the transition was ended otherwise.

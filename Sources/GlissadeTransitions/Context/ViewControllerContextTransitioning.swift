@@ -56,5 +56,8 @@ public protocol ViewControllerContextTransitioning: AnyObject {
   /// Returns the frame of a controller's view at the start, in the container; `.zero` if it is not shown then.
   func initialFrame(for viewController: ViewController) -> Rect
   /// Returns the frame of a controller's view at the end, in the container; `.zero` if it is not shown then.
+  ///
+  /// A transition that completes with the arriving view elsewhere is reported with
+  /// ``TransitionDiagnostic/Code/finalFrameMissed``.
   func finalFrame(for viewController: ViewController) -> Rect
 }

@@ -53,6 +53,8 @@ open class ViewController {
   /// The sheet then follows the finger with resistance and returns. The value also counts for a controller that a
   /// presented navigation or tab bar controller shows. ``dismiss(animated:completion:)`` dismisses in any case.
   public var isModalInPresentation = false
+  /// The name that the view gets when it is loaded, unless it has one.
+  package final var viewName: String?
   private weak var transitioning: (any ViewControllerTransitioningDelegate)?
   /// Whether a transitioning delegate was set; it may have been released since.
   private(set) var hadTransitioningDelegate = false
@@ -112,6 +114,7 @@ open class ViewController {
     guard rootView == nil else { return }
     loadView()
     if rootView == nil { view = View() }
+    if view.name == nil { view.name = viewName }
     eventMonitor?.log(context?.role(of: self) ?? .controller, of: self, .viewDidLoad)
     viewDidLoad()
   }
@@ -305,21 +308,22 @@ open class ViewController {
     (presentationWindow?.stage ?? stage ?? Stage.current) != nil
   }
 
-  /// Sets ``modalTransitionStyle`` from a raw value, as files and C code have it.
+  /// Sets ``modalTransitionStyle`` from a raw value, as UIKit's programs and files have it.
   ///
-  /// A value that no transition style has is rejected with the diagnostic
+  /// A value that no transition style has changes nothing, and is reported with the diagnostic
   /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the presentation style of that value, if any.
-  package func setModalTransitionStyle(rawValue: Int) {
+  /// `ModalTransitionStyle(rawValue:)` returns nil for such a value, without a report.
+  public func setModalTransitionStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalTransitionStyle = try ModalTransitionStyle(checking: rawValue)
     }
   }
 
-  /// Sets ``modalPresentationStyle`` from a raw value, as files and C code have it.
+  /// Sets ``modalPresentationStyle`` from a raw value, as UIKit's programs and files have it.
   ///
-  /// A value that no presentation style has is rejected with the diagnostic
-  /// ``TransitionDiagnostic/Code/foreignRawValue``, which names the transition style of that value, if any.
-  package func setModalPresentationStyle(rawValue: Int) {
+  /// A value that no presentation style has changes nothing, and is reported with the diagnostic
+  /// ``TransitionDiagnostic/Code/foreignRawValue``.
+  public func setModalPresentationStyle(rawValue: Int) {
     reportingRawValue { () throws(TransitionError) in
       modalPresentationStyle = try ModalPresentationStyle(checking: rawValue)
     }

@@ -71,7 +71,10 @@ extension TransitionContext {
       view !== containerView,
       view === from.viewIfLoaded || view === to.viewIfLoaded
         || view.isDescendant(of: containerView),
-      !isInInnerTransition(view)
+      !isInInnerTransition(view),
+      // The context itself gives the frames of views that do not fill the container.
+      !initialFrames.values.contains(where: { $0.size == screen }),
+      !finalFrames.values.contains(where: { $0.size == screen })
     {
       linter.hasReportedScreen = true
       monitor.report(
@@ -80,4 +83,35 @@ extension TransitionContext {
         "take sizes from containerView")
     }
   }
+
+  /// The distance in points by which an arriving view may miss its final frame, as frames on whole points do.
+  private static let frameTolerance = 0.5
+
+  /// Checks the frame of the arriving view at the end of a completed transition.
+  ///
+  /// The final frame means nothing if it is zero, or if the container has been resized since. A block of
+  /// `transition(from:to:duration:…)` sets frames of its own.
+  func lookForMissedFrame() {
+    guard isAnimated, !state.isRedirecting, !linter.hasLeftWindow,
+      !(animator is BlockTransitionAnimator), let view = keyViews.to,
+      view.isDescendant(of: containerView), initialSize == containerView.layer.bounds.size,
+      let final = finalFrames[ObjectIdentifier(to)], final != .zero
+    else { return }
+    let frame =
+      view.superview === containerView
+      ? view.frame : containerView.convert(view.layer.bounds, from: view)
+    let misses = zip(frame.edges, final.edges).contains {
+      !(abs($0 - $1) <= TransitionContext.frameTolerance)
+    }
+    guard misses else { return }
+    monitor.report(
+      .finalFrameMissed, about: animatorName,
+      "the arriving view ended at \(frame.text), and its final frame is \(final.text)",
+      "let it end at finalFrame(for:), with its transform removed")
+  }
+}
+
+extension Rect {
+  fileprivate var edges: [Double] { [minX, minY, maxX, maxY] }
+  fileprivate var text: String { "(\(minX), \(minY), \(width), \(height))" }
 }

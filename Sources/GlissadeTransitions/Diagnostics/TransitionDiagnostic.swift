@@ -98,6 +98,8 @@ public struct TransitionDiagnostic: Error, Hashable, Sendable, CustomStringConve
     case invalidAnimationTime = "invalid-animation-time"
     /// A property of a gesture recogniser was set to a number that is out of its range. The property keeps its value.
     case invalidGestureNumber = "invalid-gesture-number"
+    /// The arriving view ended more than half a point away from its final frame. The view stays where it is.
+    case finalFrameMissed = "final-frame-missed"
   }
 
   /// The kind of the mistake.

@@ -31,6 +31,8 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case tabBarController
     /// The segue that is performed.
     case segue
+    /// A gesture of one or more fingers.
+    case gesture
   }
 
   /// The method that was called.
@@ -125,6 +127,11 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case didSelect(cancelled: Bool)
     /// A segue was performed.
     case perform
+    /// Fingers were lifted, the first of which came down at a location in the window, in points: no recogniser has
+    /// recognised a gesture with them, and no view has kept them.
+    ///
+    /// A view keeps a touch if it overrides ``View/touchesBegan(_:with:)`` or its siblings, and does not call super.
+    case ignored(x: Double, y: Double, touches: Int)
   }
 
   /// The stage's time in seconds.
@@ -135,8 +142,9 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
   /// controller of that name on, as in `Inbox #2`.
   ///
   /// For a delegate it is the controller whose delegate it is, for a presentation controller the presented one, for a
-  /// completion the one whose method was called. For an animator, a context and all other objects of a transition it is
-  /// the controller that owns the transition: the container or the presenter.
+  /// completion the one whose method was called. For a gesture it is the controller on whose view the first finger came
+  /// down, or else the window's root. For an animator, a context and all other objects of a transition it is the
+  /// controller that owns the transition: the container or the presenter.
   public let controller: String
   /// The method that was called.
   public let kind: Kind
@@ -208,6 +216,8 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .didSelect(let cancelled):
       "tabBarController(_:\(cancelled ? "didCancelSelecting" : "didSelect"):)"
     case .perform: "perform"
+    case .ignored(let x, let y, let count):
+      "ignored at (\(x), \(y))" + (count == 1 ? "" : " with \(count) fingers")
     }
   }
 

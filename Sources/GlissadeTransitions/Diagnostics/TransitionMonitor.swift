@@ -89,22 +89,22 @@ public final class TransitionMonitor {
   ///
   /// - Parameters:
   ///   - subject: The role of the object that was called.
-  ///   - controller: The controller that the event concerns.
+  ///   - controller: The controller that the event concerns; nil in a window without a controller.
   ///   - event: The method that was called.
   func log(
-    _ subject: TransitionEvent.Subject, of controller: ViewController,
+    _ subject: TransitionEvent.Subject, of controller: ViewController?,
     _ event: @autoclosure () -> TransitionEvent.Kind
   ) {
     guard isLogging || eventHandler != nil else { return }
     let event = TransitionEvent(
-      time: stage?.time ?? 0, subject: subject, controller: eventName(of: controller),
+      time: stage?.time ?? 0, subject: subject, controller: controller.map(eventName) ?? "Window",
       kind: event())
     if isLogging { events.append(event) }
     eventHandler?(event)
   }
 
   /// Returns the unique name of a controller in the stage's events.
-  private func eventName(of controller: ViewController) -> String {
+  package func eventName(of controller: ViewController) -> String {
     let name = controller.displayName
     let monitor = ObjectIdentifier(self)
     if let known = controller.eventName, known.base == name, known.monitor == monitor {

@@ -18,6 +18,7 @@ final class GestureSequence {
     monitor = recognizer.view?.stage?.monitor
     name = recognizer.name ?? "\(type(of: recognizer))"
     monitor?.gestures.append(self)
+    recognizer.window?.touchRouter?.didRecognize(recognizer)
   }
 
   func drives(_ context: TransitionContext) { contexts.append(Weak(object: context)) }

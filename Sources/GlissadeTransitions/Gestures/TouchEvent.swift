@@ -57,6 +57,8 @@ public final class Touch {
   var recognizers: [GestureRecognizer] = []
   /// The delivery of the touch to its view.
   var delivery = Delivery.pending
+  /// Whether a recogniser has recognised a gesture with the touch, or a view has kept the touch.
+  var isTaken = false
   /// Whether the view that has received the touch last passes it on to its superview.
   var isPassedOn = false
 

@@ -8,6 +8,10 @@ final class TouchRouter {
   private var lastTime: Double?
   /// The lifted fingers whose end the views do not know yet, because a recogniser may still recognise them.
   private var delayedEnds: [(touch: Touch, event: TouchEvent)] = []
+  /// The fingers that have been lifted, with the recognisers that may still use them.
+  private var lifted: [(touch: Touch, recognizers: [GestureRecognizer])] = []
+  /// The first finger that nothing has taken since no finger was down, and the number of such fingers.
+  private var ignored: (first: Touch, count: Int)?
   /// The touch that was lifted last, for the number of taps.
   private var lastLifted: (time: Double, location: Point, tapCount: Int)?
 
@@ -88,6 +92,10 @@ final class TouchRouter {
     // All recognisers are asked before the first one is called, which may change the views.
     for recognizer in touch.recognizers { recognizer.follow(touch) }
     deliver(touch) { $0.touchBegan(touch) }
+    // A finger may join a gesture in progress.
+    touch.isTaken =
+      touch.isTaken
+      || touch.recognizers.contains { $0.state.isActive && $0.isFollowing(touch) }
     for recognizer in touch.recognizers { recognizer.settle() }
     // The end of an earlier touch, if this touch decides it, comes before the beginning of this touch.
     deliverDelayedEnds()
@@ -125,6 +133,7 @@ final class TouchRouter {
   private func lift(_ touch: Touch) {
     touches[touch.id] = nil
     for recognizer in touch.recognizers { recognizer.drop(touch) }
+    lifted.append((touch, touch.recognizers))
   }
 
   // MARK: Views
@@ -138,7 +147,7 @@ final class TouchRouter {
     while let current = view {
       touch.isPassedOn = false
       body(current)
-      guard touch.isPassedOn else { return }
+      guard touch.isPassedOn else { return touch.isTaken = true }
       view = current.superview
     }
   }
@@ -191,6 +200,34 @@ final class TouchRouter {
         tellView(touch) { $0.touchesEnded([touch], with: event) }
       }
     }
+    logIgnored()
+  }
+
+  // MARK: Ignored fingers
+
+  /// Records the fingers of a gesture that a recogniser has recognised.
+  func didRecognize(_ recognizer: GestureRecognizer) {
+    for touch in recognizer.touches { touch.isTaken = true }
+    for (touch, recognizers) in lifted where recognizers.contains(where: { $0 === recognizer }) {
+      touch.isTaken = true
+    }
+  }
+
+  /// Logs the fingers that nothing has taken, when no finger is down and no recogniser waits for more.
+  private func logIgnored() {
+    for index in lifted.indices { lifted[index].recognizers.removeAll { !$0.mayUseLiftedTouches } }
+    for (touch, recognizers) in lifted where recognizers.isEmpty && !touch.isTaken {
+      ignored = (ignored?.first ?? touch, (ignored?.count ?? 0) + 1)
+    }
+    lifted.removeAll(where: \.recognizers.isEmpty)
+    guard touches.isEmpty, lifted.isEmpty, let (first, count) = ignored else { return }
+    ignored = nil
+    var view = first.view
+    while let current = view, current.viewController == nil { view = current.superview }
+    let (place, controller) = (first.startLocation, view?.viewController)
+    window.windowStage.monitor.log(
+      .gesture, of: controller ?? window.rootViewController,
+      .ignored(x: place.x, y: place.y, touches: count))
   }
 }
 

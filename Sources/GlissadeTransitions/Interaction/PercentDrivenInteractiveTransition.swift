@@ -32,7 +32,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   ///
   /// The value does not follow motion without a gesture.
   public private(set) var percentComplete = 0.0
-  /// The velocity of the transition when ``pause()`` caught it; positive towards the end.
+  /// The velocity of the transition when ``pause()`` caught it; positive towards the end, 0 before the start.
   public private(set) var velocityAtPause = ProgressPerSecond.zero
   /// The speed of the remaining motion after the gesture, 1 by default; 2 halves the remaining time.
   ///
@@ -49,7 +49,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// A spring with an intrinsic duration takes that time; ``completionSpeed`` has no effect on it.
   open var timingCurve: (any TimingCurveProvider)?
   /// Whether the gesture drives the transition from its start, true by default; if not, the transition runs until
-  /// ``pause()``.
+  /// ``pause()``, which may be called before the start as well.
   open var wantsInteractiveStart = true
 
   /// Whether one of the system's own gestures drives the transition.
@@ -59,6 +59,13 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// Whether a transition is running that waits for calls of ``update(_:)``, ``finish()`` or ``cancel()``.
   package final var isDriving: Bool { context?.isRunning == true && context?.isInteractive == true }
+
+  /// Returns whether a gesture drives a transition from its start.
+  ///
+  /// - Parameter requestOrder: The number of the transition's request.
+  final func startsInteractively(requestOrder: Int) -> Bool {
+    wantsInteractiveStart || early.pauses(requestOrder: requestOrder)
+  }
 
   /// Creates an interaction controller that drives the transition from its start.
   public init() {}
@@ -90,7 +97,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private func make(_ calls: PendingInteraction) {
     guard let context, context.isRunning else { return }
     // A transition that runs to its end by itself needs no decision to finish.
-    if !context.isInteractive, calls.decision?.cancels == true { pause() }
+    if !context.isInteractive, calls.isPaused || calls.decision?.cancels == true { pause() }
     guard context.isInteractive else { return }
     if let percent = calls.percent { update(percent) }
     if let decision = calls.decision { decide(decision) }
@@ -114,9 +121,15 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Lets the gesture take over a running transition at its present progress, also one that runs back.
   ///
   /// Continue from ``percentComplete``, the progress at which the transition was caught: an ``update(_:)`` from 0 would
-  /// make it jump there.
+  /// make it jump there. A transition that is requested and has not started yet starts interactively, whatever
+  /// ``wantsInteractiveStart`` is; the call takes back an earlier ``finish()`` or ``cancel()``.
   open func pause() {
-    guard let context else { return }
+    // A transition that runs is caught before one that waits behind it.
+    guard let context, context.isRunning else {
+      early.pause()
+      (velocityAtPause, percentComplete) = (.zero, early.percent ?? 0)
+      return
+    }
     velocityAtPause = ProgressPerSecond(context.runningVelocity)
     context.pauseInteractiveTransition()
     percentComplete = context.percentComplete

@@ -61,11 +61,14 @@ final class DismissalPlan: TransitionPlan {
   func placeViews(_ context: TransitionContext) {
     presenterPresentation?.resizePresentersView(presenterView)
     context.frames(of: from, initial: keyViews.from?.frame ?? .zero, final: .zero)
-    if presenterPresentation == nil {
+    if let presenterPresentation {
+      let frame = presenterPresentation.finalFrame(ofPresentersView: presenterView)
+      context.frames(
+        of: to, initial: .zero,
+        final: containerView.convert(frame, from: presenterPresentation.containerView))
+    } else {
       let frame = containerView.convert(presenterView.layer.bounds, from: presenterView)
       context.frames(of: to, initial: frame, final: frame)
-    } else {
-      context.frames(of: to, initial: .zero, final: containerView.layer.bounds)
     }
   }
 

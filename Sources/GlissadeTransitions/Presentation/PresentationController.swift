@@ -38,6 +38,8 @@ open class PresentationController {
   private(set) var hasRemovedPresentersView = false
   /// The container size that the presenter's frame corresponds to while its view is not in the container.
   var presenterSpace = Size.zero
+  /// The frame of the presenter's view in the container when it was removed, and the container's size then.
+  private var removedPresenter: (frame: Rect, space: Size)?
 
   /// Creates the presentation controller of a controller that another one presents.
   public init(
@@ -148,6 +150,7 @@ open class PresentationController {
     hasRemovedPresentersView = true
     presenterSpace = container.layer.bounds.size
     container.insertSubview(view, at: 0)
+    removedPresenter = (view.frame, presenterSpace)
   }
 
   /// Removes the presenter's view from the container at the end of the presentation.
@@ -165,6 +168,7 @@ open class PresentationController {
   func removeReinsertedPresentersView(_ view: View) {
     presenterPosition = SubviewPosition(of: view)
     presenterSpace = containerView?.layer.bounds.size ?? presenterSpace
+    removedPresenter = (view.frame, presenterSpace)
     view.removeFromSuperview()
   }
 
@@ -177,6 +181,19 @@ open class PresentationController {
       View.performWithoutAnimation { view.autoresize(from: presenterSpace, to: size) }
     }
     presenterSpace = size
+  }
+
+  /// Returns the frame in the container to which the presenter's view returns: that from before the presentation,
+  /// wherever animators have left the view.
+  ///
+  /// In a container that has been resized, a view that filled it fills it again. Any other view stays where
+  /// ``resizePresentersView(_:)`` has put it.
+  func finalFrame(ofPresentersView view: View) -> Rect {
+    guard let bounds = containerView?.layer.bounds, let (frame, space) = removedPresenter else {
+      return view.frame
+    }
+    if space == bounds.size { return frame }
+    return frame == Rect(origin: .zero, size: space) ? bounds : view.frame
   }
 
   /// Converts the centre of the presenter's view between the container's coordinates and those of its former superview.

@@ -40,9 +40,11 @@ import Testing
     expectTrue(times == trace.events.map(\.time) && times == times.sorted())
     expectEqual(events, trace.events.map(\.description))
     expectEqual(controllers, trace.events.map(\.controller))
-    let end = try #require(lines.last).object(keys: ["time", "atRest", "layers"])
+    let end = try #require(lines.last)
+      .object(keys: ["time", "atRest", "controllers", "layers"])
     try expectEqual(end.required("time").number(), trace.final.time)
     try expectEqual(end.required("atRest").bool(), trace.final.isAtRest)
+    try expectEqual(end.required("controllers").elements().count, trace.final.controllers.count)
     try expectEqual(end.required("layers").elements().count, trace.final.layers.count)
   }
 
@@ -74,6 +76,29 @@ import Testing
     expectTrue(strict.code == 1 && strict.output == lenient.output)
     expectEqual(strict.errors, "glissade: 1 diagnostic\n")
     try expectEqual(Tool.run("trace", "reveal", "--strict").code, 0)
+  }
+
+  @Test(arguments: [
+    (5, 0, "", #""stack":["inbox"]"#),
+    (40, 1, "glissade: 0 diagnostics, 1 ignored gesture\n", #""stack":["inbox","message"]"#),
+  ])
+  func `a gesture that nobody takes is a mistake for --strict`(
+    _ x: Int, _ code: Int32, _ errors: String, _ stack: String
+  ) throws {
+    let file = """
+      {"glissade": "scenario", "version": 1, "root": "mail", "controllers": [
+        {"name": "mail", "kind": "navigation", "children": ["inbox", "message"]},
+        {"name": "inbox"}, {"name": "message"}],
+       "steps": [{"at": 0, "gesture": "pan from (\(x), 300) by (300, 0) over 0.3 s"}]}
+      """
+    let run = try Tool.run("trace", "-", "--strict", "--format", "jsonl", input: file)
+    expectTrue(run.code == code && run.errors == errors, "\(run)")
+    expectEqual(
+      run.output.contains(#""controller":"message","event":"ignored at (40.0, 300.0)"}"#), code == 1
+    )
+    expectTrue(run.lines.dropLast().last?.contains(stack) == true, "\(run)")
+    let table = try Tool.run("trace", "-", input: file)
+    expectTrue(table.code == 0 && table.output.contains("1 ignored gesture") == (code == 1))
   }
 
   /// The plain words, and what is the same.
@@ -138,16 +163,6 @@ import Testing
     expectEqual(run.code, 1)
     expectEqual(run.lines.filter { $0.hasPrefix("-") }, ["--- \(path)", "-window.opacity 0.5"])
     expectEqual(run.lines.filter { $0.hasPrefix("+") }, ["+++ reveal", "+window.opacity 1"])
-  }
-
-  @Test func `traces of earlier versions, which name no controllers, can be compared`() throws {
-    let folder = try Folder()
-    let path = folder.url("old.jsonl").path
-    let old = "{\"time\":0,\"subject\":\"to\",\"event\":\"viewWillAppear\"}\n"
-    try old.write(toFile: path, atomically: false, encoding: .utf8)
-    try expectEqual(Tool.run("trace", "--diff", path, path).code, 0)
-    let run = try Tool.run("trace", "--diff", path, "reveal")
-    expectTrue(run.code == 1 && run.lines.contains("-0 to.viewWillAppear"), "\(run)")
   }
 
   static let notTraces: [(text: String, message: String)] = [

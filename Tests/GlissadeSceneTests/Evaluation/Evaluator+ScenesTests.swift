@@ -78,24 +78,4 @@ import Testing
     let there = try frames.map { try $0.get("layers").elements(count: 2...2).map(\.isNull) }
     expectTrue(there[0] == [false, false] && there[1] == [true, false], "\(there)")
   }
-
-  @Test(arguments: TransitionStyle.allCases)
-  func `a transition tells its events, in both directions`(style: TransitionStyle) throws {
-    for isBack in [false, true] {
-      let answer = try Answer("{\"transition\":\"\(style.rawValue)\",\"back\":\(isBack)}")
-      let trace = try Trace(Document(transition: style, isBack: isBack))
-      let events = try answer.member("events").elements()
-      expectTrue(events.count == trace.events.count && events.count > 5)
-      for (event, expected) in zip(events, trace.events) {
-        try expectEqual(event.get("time").number(), expected.time)
-        try expectEqual(event.get("subject").string(), expected.subject.rawValue)
-        try expectEqual(event.get("event").string(), expected.kind.description)
-      }
-      try expectTrue(answer.member("diagnostics").elements().isEmpty)
-      let final = try answer.member("final")
-      try expectTrue(final.get("atRest").bool())
-      try expectEqual(final.get("time").number(), trace.final.time)
-      try expectEqual(final.get("layers").elements().count, trace.final.layers.count)
-    }
-  }
 }

@@ -68,13 +68,41 @@ import Testing
     }
   }
 
-  @Test func `its JSON has the members of an answer`() throws {
-    for style in TransitionStyle.allCases {
-      let json = try Trace(Document(transition: style)).json
-      var evaluator = Evaluator()
-      let answer = evaluator.answer(Array("{\"transition\":\"\(style.rawValue)\"}".utf8))
-      expectEqual(answer, Array(("{\"id\":null," + json.dropFirst() + "\n").utf8))
-    }
+  @Test func `the end has the places of controllers, whose layers have their names`() throws {
+    let file = """
+      {
+        "glissade": "scenario", "version": 1, "root": "home",
+        "controllers": [
+          {"name": "home", "kind": "tabs", "children": ["mail", "b"], "selected": 1},
+          {"name": "mail", "kind": "navigation", "children": ["inbox"]},
+          {"name": "inbox", "view": {"name": "list"}}, {"name": "b", "title": "Photo"},
+          {"name": "c", "title": "Photo", "view": {"subviews": [{"name": "d", "frame": [0, 0, 9, 9]}]}},
+          {"name": "d", "presentationStyle": "over-full-screen"}, {"name": "e"}
+        ],
+        "steps": [
+          {"at": 0, "select": 0}, {"at": 0, "push": "c", "in": "mail"},
+          {"at": 1, "present": "d", "from": "c", "animated": false}
+        ]
+      }
+      """
+    let trace = try Trace(Document(reading: Array(file.utf8)))
+    expectTrue(
+      trace.json.contains(
+        #""controllers":[{"name":"home","tabs":["mail","Photo"],"selected":"mail","presented":"d"},"#
+          + #"{"name":"mail","stack":["inbox","Photo #2"]},{"name":"inbox"},{"name":"Photo #2"},"#
+          + #"{"name":"Photo"},{"name":"d"}],"layers""#), "\(trace.final.controllers)")
+    expectEqual(
+      trace.final.layers.compactMap(\.name), ["window", "home", "mail", "Photo #2", "d"])
+  }
+
+  @Test(arguments: TransitionStyle.allCases, [false, true])
+  func `the trace of a transition is an answer's`(_ style: TransitionStyle, _ isBack: Bool) throws {
+    let trace = try Trace(Document(transition: style, isBack: isBack))
+    expectTrue(trace.events.count > 5 && trace.diagnostics.isEmpty && trace.final.isAtRest)
+    var evaluator = Evaluator()
+    let request = "{\"transition\":\"\(style.rawValue)\",\"back\":\(isBack)}"
+    let answer = evaluator.answer(Array(request.utf8))
+    expectEqual(answer, Array(("{\"id\":null," + trace.json.dropFirst() + "\n").utf8))
   }
 
   @Test func `a duration ends what goes on`() throws {

@@ -72,7 +72,7 @@ import Testing
     expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
   }
 
-  @Test func `a transition that runs by itself is caught and released`() throws {
+  @Test func `one handler catches a running transition or begins one`() throws {
     let print = PrintedLines()
     // example begins
     let style = StyleTransitioningDelegate(forward: .slideFromRight)
@@ -81,22 +81,38 @@ import Testing
     style.interactionController = driven
     let (first, second) = (ViewController(), ViewController())
     let navigation = NavigationController(rootViewController: first)
+    navigation.viewControllers = [first, second]
     navigation.delegate = style
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
     window.rootViewController = navigation
     window.makeKeyAndVisible()
     let stage = window.windowStage
 
-    navigation.pushViewController(second, animated: true)
-    try stage.step(to: 0.5)
-    stage.perform {
-      driven.pause()
-      print("caught at \(driven.percentComplete), velocity \(driven.velocityAtPause.value)")
-      driven.update(0.4)
-      let decision = driven.release(by: .projection(), velocity: ProgressPerSecond(-0.5))
-      print("the release decides to \(decision)")
+    var start = 0.0
+    let pan = PanGestureRecognizer { [unowned window] pan in
+      switch pan.state {
+      case .began:
+        if navigation.transitionCoordinator == nil { navigation.popViewController(animated: true) }
+        driven.pause()
+        start = driven.percentComplete
+        pan.setTranslation(.zero, in: window)
+        print("from \((100 * start).rounded()) %, at \(driven.velocityAtPause.value)")
+      case .changed:
+        driven.update(min(max(start + pan.translation(in: window).x / 320, 0), 1))
+      case .ended:
+        print(driven.release(velocity: pan.velocity(in: window).x.progress(over: 320)))
+      default: driven.cancel()
+      }
     }
-    try stage.step(to: 3)
+    window.addGestureRecognizer(pan)
+
+    try ScriptedGesture("pan from (60, 300) by (96, 0) over 0.3 s, pause for 0.1 s").run(in: window)
+    try stage.step(to: 2)
+    navigation.popViewController(animated: true)
+    try stage.step(to: 2.5)
+    let flick = try ScriptedGesture("pan from (60, 300) by (96, 0) over 0.3 s, release at 900 pt/s")
+    try flick.run(in: window)
+    try stage.step(to: 5)
     print("controllers on the stack: \(navigation.viewControllers.count)")
     // example ends
     expectEqual(print.text, Documentation.outputs("Interaction")[0])

@@ -198,6 +198,11 @@ class MTHMainViewController: ViewController {
     navigationController?.view.addGestureRecognizer(panRecognizer)
   }
 
+  // The article's line in place of the presentation style, in Swift: the value is one of the other enumeration.
+  func setStyle() {
+    nextVC.setModalTransitionStyle(rawValue: ModalPresentationStyle.custom.rawValue)
+  }
+
   private func push() {
     navigationController?.pushViewController(nextVC, animated: true)
   }

@@ -174,9 +174,7 @@ import Testing
 
   // The article sets this line in place of the next test's, after which its author sees no bug any more.
   @Test func `a presentation style's raw value is no transition style`() throws {
-    host.stage.perform {
-      main.nextVC.setModalTransitionStyle(rawValue: ModalPresentationStyle.custom.rawValue)
-    }
+    host.stage.perform(main.setStyle)
     expectEqual(host.codes, ["foreign-raw-value"])
     let diagnostic = try #require(host.stage.monitor.diagnostics.first)
     expectTrue(diagnostic.message.contains("ModalPresentationStyle.custom"))

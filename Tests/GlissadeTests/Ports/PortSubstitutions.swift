@@ -28,6 +28,8 @@ enum PortSubstitutions {
     Rule(#"\.cgColor\b"#, ""),
     // A controller's view, which is never nil here.
     Rule(#"\.view!"#, ".view"),
+    // Styles from raw values, one of which may belong to another enumeration.
+    Rule(#"\.(modal\w+Style) = M(\w+)\((rawValue: .+)\)!"#, ".setM$2($3)"),
     // Calls that can fail, in a form that does not throw.
     Rule(#"\.(add\(\w+, forKey:|addSublayer\()"#, ".reporting.$1"),
   ]

@@ -117,6 +117,10 @@ import Testing
       _ = Window().bounds
       fade(context)
     },
+    Mistake(.finalFrameMissed) { context in
+      fade(context)
+      context.view(forKey: .to)?.transform = AffineTransform(scaleX: 0.5, y: 1)
+    },
   ]
 
   @Test(arguments: mistakes)
@@ -184,7 +188,33 @@ import Testing
     b.transitioningDelegate = chooser
     a.present(b, animated: true)
     try interface.run(2)
-    expectEqual(interface.codes, [.foreignGeometry])
+    expectEqual(interface.codes, [.foreignGeometry, .finalFrameMissed])
+  }
+
+  @Test(arguments: [ModalPresentationStyle.fullScreen, .pageSheet], [0.5, -20])
+  func `a view that arrives elsewhere than it should is told with both frames`(
+    _ style: ModalPresentationStyle, _ shift: Double
+  ) throws {
+    let interface = try present(ScriptedAnimator { Self.fade($0) }, style: style)
+    // The page that covers the whole window uncovers `b`, which may be a sheet.
+    let (c, final) = (Witness("c"), b.view.frame)
+    c.transitioningDelegate = chooser
+    b.present(c, animated: false)
+    try interface.run(0.1)
+    // Wherever an animator has left it, it returns.
+    b.view.frame.origin.x = 77
+    chooser.animator = ScriptedAnimator { [b] context in
+      expectEqual(context.finalFrame(for: b), final)
+      Self.fade(context)
+      b.view.frame = final.offsetBy(dx: shift, dy: 0)
+    }
+    c.dismiss(animated: true)
+    try interface.run(2)
+    let (y, height) = (final.minY, final.height)
+    let message =
+      "the arriving view ended at (\(shift), \(y), 320.0, \(height)), and its final frame is "
+      + "(0.0, \(y), 320.0, \(height))"
+    expectEqual(interface.monitor.diagnostics.map(\.message), shift == 0.5 ? [] : [message])
   }
 
   @Test func `a delegate that is gone is told, and the system's way is taken`() throws {

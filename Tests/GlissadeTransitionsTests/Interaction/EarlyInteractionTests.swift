@@ -95,24 +95,6 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `of several decisions the last one counts`(_ cancels: Bool) throws {
-    navigation.popViewController(animated: true)
-    for isCancel in [cancels, !cancels, cancels] {
-      if isCancel { driver.cancel() } else { driver.finish() }
-    }
-    try settle()
-    expectEqual(navigation.viewControllers, cancels ? [a, b] : [a])
-  }
-
-  @Test func `a policy decides by the early percentage`() throws {
-    navigation.popViewController(animated: true)
-    driver.update(0.8)
-    expectEqual(driver.release(), .finish)
-    try settle()
-    expectEqual(navigation.viewControllers, [a])
-  }
-
-  @Test(arguments: [true, false])
   func `a transition that waits behind another of the same controller is decided by itself`(
     _ cancels: Bool
   ) throws {
@@ -215,16 +197,48 @@ import Testing
     expectEqual(navigation.viewControllers, [a, c])
   }
 
-  @Test func `one that begins by itself can be cancelled before`() throws {
-    driver.wantsInteractiveStart = false
-    navigation.popViewController(animated: true)
-    driver.finish()
-    try settle()
-    expectEqual(navigation.viewControllers, [a])
+  /// Early calls, the progress at which the transition is then held, and whether it pops if it is let go.
+  static let calls: [(calls: String, held: Double?, pops: Bool)] = [
+    ("pause", 0, true), ("pause update", 0.4, true), ("update pause", 0.4, true),
+    ("finish pause", 0, true), ("cancel pause", 0, true), ("pause finish", nil, true),
+    ("pause cancel", nil, false), ("reverse", nil, false), ("release", nil, true),
+    ("finish", nil, true), ("cancel", nil, false), ("cancel finish cancel", nil, false),
+    ("finish cancel finish", nil, true),
+  ]
+
+  @Test(arguments: calls, [false, true])
+  func `a pause holds the transition from its start, and the last decision counts`(
+    _ way: (calls: String, held: Double?, pops: Bool), _ wantsStart: Bool
+  ) throws {
+    driver.wantsInteractiveStart = wantsStart
+    // A pause from before the request is about nothing.
+    driver.pause()
     navigation.pushViewController(c, animated: true)
-    driver.cancel()
+    if wantsStart { driver.finish() }
     try settle()
-    expectEqual(navigation.viewControllers, [a])
+    navigation.popViewController(animated: true)
+    for call in way.calls.split(separator: " ") {
+      switch call {
+      case "pause": driver.pause()
+      case "update": driver.update(0.4)
+      case "finish": driver.finish()
+      case "cancel": driver.cancel()
+      case "release":
+        driver.update(0.8)
+        expectEqual(driver.release(), .finish)
+      default: driver.reverse()
+      }
+    }
+    try interface.stage.step(to: interface.stage.time + 2)
+    let coordinator = navigation.transitionCoordinator
+    expectEqual(coordinator?.isInteractive, way.held.map { _ in true })
+    expectEqual(coordinator?.initiallyInteractive, way.held.map { _ in true })
+    if let held = way.held {
+      expectTrue(driver.percentComplete == held && driver.velocityAtPause == .zero)
+      driver.finish()
+    }
+    try settle()
+    expectEqual(navigation.viewControllers, way.pops ? [a, b] : [a, b, c])
   }
 
   @Test(arguments: [true, false], [true, false])

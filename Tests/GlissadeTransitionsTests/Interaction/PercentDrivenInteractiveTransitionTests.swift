@@ -130,26 +130,6 @@ import Testing
     expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
-  @Test func `left alone it runs to its end`() throws {
-    let driven = PercentDrivenInteractiveTransition()
-    driven.wantsInteractiveStart = false
-    try push(driven)
-    try interface.run(0.91)
-    expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
-  }
-
-  @Test(arguments: [true, false])
-  func `a decision before the transition has begun holds`(_ cancels: Bool) throws {
-    let driven = PercentDrivenInteractiveTransition()
-    interface.stage.perform {
-      try? push(driven)
-      if cancels { driven.cancel() } else { driven.finish() }
-    }
-    try interface.run(2)
-    expectEqual(navigation.viewControllers, cancels ? [a] : [a, b])
-    expectTrue(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
-  }
-
   @Test func `a hand-over of velocity has no jump in it`() throws {
     let driven = PercentDrivenInteractiveTransition()
     try push(driven)

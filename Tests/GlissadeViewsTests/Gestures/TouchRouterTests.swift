@@ -128,4 +128,37 @@ import Testing
     try pad.send(.moved, 40, 10)
     expectEqual(pan.translation(in: nil).x, 30)
   }
+
+  /// Gestures, and the time and place of the event if nothing takes them.
+  static let gestures: [(gesture: String, event: String?)] = [
+    ("tap at (60, 60)", nil), ("double tap at (20, 300)", nil),
+    ("pan from (5, 300) by (99, 0) over 0.2 s", nil),
+    ("pan from (5, 300) by (99, 0) over 0.2 s, cancel at 0.1 s", nil),
+    // A second tap would have been possible until then.
+    ("tap at (40, 300)", "0.4 gesture.ignored at (40.0, 300.0)"),
+    ("pan from (40, 300) by (99, 0) over 0.2 s", "0.2 gesture.ignored at (40.0, 300.0)"),
+    (
+      "pan from (40, 300) by (99, 0) over 1 s, cancel at 0.5 s",
+      "0.5 gesture.ignored at (40.0, 300.0)"
+    ),
+    (
+      "pinch at (80, 300) from 80 to 99 over 0.25 s",
+      "0.25 gesture.ignored at (40.0, 300.0) with 2 fingers"
+    ),
+  ]
+
+  @Test(arguments: gestures)
+  func `a gesture that no recogniser and no view takes is logged`(
+    _ gesture: String, _ event: String?
+  ) throws {
+    let frame = Rect(x: 20, y: 40, width: 80, height: 40)
+    pad.window.addSubview(Button("Close", frame: frame) { _ in })
+    pad.add(ScreenEdgePanGestureRecognizer(), to: pad.window).edges = .left
+    pad.add(TapGestureRecognizer(), to: pad.window).numberOfTapsRequired = 2
+    pad.stage.monitor.isLogging = true
+    try ScriptedGesture(gesture).run(in: pad.window)
+    try pad.stage.step(to: 2)
+    expectEqual(
+      pad.stage.monitor.events.map { "\(Float($0.time)) \($0)" }, [event].compactMap(\.self))
+  }
 }

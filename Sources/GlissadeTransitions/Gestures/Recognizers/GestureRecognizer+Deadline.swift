@@ -20,6 +20,9 @@ extension GestureRecognizer {
     }
   }
 
+  /// Whether fingers that have been lifted may still become a gesture.
+  final var mayUseLiftedTouches: Bool { state == .possible && (isWaiting || usesLiftedTouches) }
+
   /// Returns a new value of a property if it is in range; otherwise reports it, and returns the old value.
   final func checked<Number: Comparable>(
     _ value: Number, or old: Number, _ property: String, from minimum: Number,

@@ -355,7 +355,7 @@ open class GestureRecognizer: GestureTargeting {
 
   /// Returns whether the end of a lifted finger is to be kept from its view for now.
   final func delaysEnd() -> Bool {
-    delaysTouchesEnded && state == .possible && (isWaiting || usesLiftedTouches)
+    delaysTouchesEnded && mayUseLiftedTouches
   }
 
   /// Returns whether a touch may still change what is recognised.
