@@ -205,7 +205,13 @@ final class ContainerTransitionDriver {
 
   /// Schedules another transition if the target has changed meanwhile.
   fileprivate func scheduleIfNeeded() {
-    if owner.target !== displayed { schedule() }
+    if owner.target !== displayed {
+      schedule()
+    } else if running == nil, !isScheduled {
+      // Requests that have led back to the displayed controller need no transition.
+      owner.forgetChange()
+      request = nil
+    }
     notifySettled()
   }
 }
