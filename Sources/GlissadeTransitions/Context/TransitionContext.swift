@@ -271,13 +271,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Abandons the transition, because its window was released with all that was presented in it.
   ///
-  /// From now on calls have no effect. Those that wait for the end are notified in a turn of their own.
+  /// From now on calls have no effect. Those that wait for the end are notified in a turn of their own, or when the
+  /// stage is released.
   func abandon() {
     guard isRunning else { return }
     let completes = !isInteractive && !transitionWasCancelled && operation != .present
     if isInteractive { coordinator.decided(cancels: true) }
     state.abandon()
-    stage?.post { [self] in complete(completes, by: .abandonment) }
+    stage?.guarantee { [self] in complete(completes, by: .abandonment) }
   }
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {

@@ -102,7 +102,7 @@ final class ContainerTransitionDriver {
     if let running { return running.redirectIfWanted(keepsMotion: owner.keepsMotion) }
     guard !isScheduled else { return }
     isScheduled = true
-    stage.post { [weak self] in
+    stage.guarantee { [weak self] in
       guard let self else { return }
       isScheduled = false
       reconcile()

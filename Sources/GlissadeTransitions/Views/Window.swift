@@ -72,7 +72,7 @@ public final class Window: View {
     // The subviews are released first, while the stage exists and presentations still show what they contain.
     var orphans = releaseSubtree()
     orphans += controller.map { [$0] + $0.forgetPresentations() } ?? []
-    for body in modals { windowStage.post(body) }
+    for body in modals { windowStage.guarantee(body) }
     // The window's transitions are not visible any more.
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
     let abandoned = monitor.running.filter { $0.windowID == id }
@@ -83,7 +83,7 @@ public final class Window: View {
     }
     guard !orphans.isEmpty else { return }
     // Controllers that are still alive receive their disappearance callbacks.
-    windowStage.post {
+    windowStage.guarantee {
       for controller in orphans { controller.settleAppearance() }
     }
   }
