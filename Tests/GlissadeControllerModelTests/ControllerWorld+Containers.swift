@@ -213,11 +213,11 @@ extension ControllerWorld {
       guard let (parent, from, to) = siblings(find(from), find(to)) else { return }
       let entry = expectCompletion("the completion of a transition between children")
       request([]) {
-        parent.transition(from: from, to: to, duration: duration) { [self] in
-          callback(.childTransitionAnimations, of: to)
-        } completion: { [self] _ in
-          completed(entry)
-          callback(.childTransitionCompletion, of: to)
+        parent.transition(from: from, to: to, duration: duration) { [weak self] in
+          self?.callback(.childTransitionAnimations, of: to)
+        } completion: { [weak self] _ in
+          self?.completed(entry)
+          self?.callback(.childTransitionCompletion, of: to)
         }
       }
     case .childTransitionWithAnimator(let from, let to):
@@ -231,9 +231,9 @@ extension ControllerWorld {
         parent.transition(
           from: from, to: to, using: animator,
           interactionController: delegate.chosenDriver
-        ) { [self] _ in
-          completed(entry)
-          callback(.childTransitionCompletion, of: to)
+        ) { [weak self] _ in
+          self?.completed(entry)
+          self?.callback(.childTransitionCompletion, of: to)
         }
       }
     case .setAppearance(let who, let appears):

@@ -237,7 +237,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
           "completeTransition(true) was called after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
-      if release.isInCompletion, release.time == time, !state.isRedirecting {
+      if release.isInCompletion, release.time == time, !state.isRedirecting, !linter.hasLeftWindow {
         monitor.report(
           .finishedLate, about: driverName,
           "finishInteractiveTransition or cancelInteractiveTransition was called after the motion",
@@ -292,7 +292,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     let told = returnHandoff?.time == time ? returnHandoff : nil
     returnHandoff = nil
     let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
-    if state.isEndedByOthers { finishPausedAnimators() }
+    if state.isEndedByOthers { finishDrivenAnimators() }
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {

@@ -247,7 +247,7 @@ extension ContainerPlan {
       context.addMissing(to.view)
       driver.replace(from, by: to)
     } else {
-      to.view.removeFromSuperview()
+      context.remove(to.view)
       restore()
     }
   }

@@ -74,7 +74,8 @@ open class Segue {
     case .showDetail, .presentModally:
       source.present(destination, animated: isAnimated)
     case .popover:
-      destination.modalPresentationStyle = .popover
+      // A controller that is presented already is rejected, and keeps its style.
+      if destination.presenter == nil { destination.modalPresentationStyle = .popover }
       source.present(destination, animated: isAnimated)
     }
   }

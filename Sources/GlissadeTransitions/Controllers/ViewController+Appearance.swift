@@ -93,6 +93,12 @@ extension ViewController {
       let guests = deferredAppearances
       deferredAppearances = []
       for guest in guests { guest.object?.settleAppearance(animated: animated) }
+    } else if parent == nil, presenter == nil, containingWindow == nil,
+      let host = hostSuperview, host.window != nil, let above = host.nearestViewController,
+      !above.isVisible
+    {
+      // The controller around it may yet appear again, with this one's view.
+      above.addDeferredAppearance(self)
     }
     // A child that no longer follows would otherwise wait forever.
     for child in children where child.isPlaceChanging && child.manualAppearanceTransition == nil {

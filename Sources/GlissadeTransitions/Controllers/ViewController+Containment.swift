@@ -14,7 +14,8 @@ extension ViewController {
     guard child.parent !== self, canTake(child) else { return }
     child.willMove(toParent: self)
     guard child.parent !== self, canTake(child) else { return }
-    child.parent?.drop([child])
+    // No callback finds the child between its parents, where it could be added elsewhere.
+    child.parent?.detach([child])
     children.append(child)
     child.parent = self
     if child.isPlaceChanging { child.settlePlace() }
@@ -63,6 +64,14 @@ extension ViewController {
 
   /// Removes children from the list all at once, so that callbacks find all of them removed.
   func drop(_ leaving: [ViewController]) {
+    detach(leaving)
+    for child in leaving where child.isPlaceChanging && child.manualAppearanceTransition == nil {
+      child.settlePlace()
+    }
+  }
+
+  /// Removes children from the list, and calls nobody.
+  private func detach(_ leaving: [ViewController]) {
     if leaving.count == 1, let child = leaving.first {
       // Fast path: children are often removed from the front.
       let index = children.first === child ? 0 : children.lastIndex { $0 === child }
@@ -72,9 +81,6 @@ extension ViewController {
       children.removeAll { gone.contains($0) }
     }
     for child in leaving { child.parent = nil }
-    for child in leaving where child.isPlaceChanging && child.manualAppearanceTransition == nil {
-      child.settlePlace()
-    }
   }
 
   /// Runs a transition between two children, with the changes of a block: `UIViewController.transition(from:to:…)`.

@@ -304,6 +304,11 @@ extension TransitionContext {
     operation == .present && to === controller || operation == .dismiss && moves(controller)
   }
 
+  /// Removes a view at the end, unless the window was released and the view shows elsewhere by now.
+  func remove(_ view: View) {
+    if !state.isAbandoned || view.isDescendant(of: containerView) { view.removeFromSuperview() }
+  }
+
   /// Adds the arriving view to the container if the animator has not done so.
   func addMissing(_ view: View?) {
     guard let view else { return }

@@ -101,6 +101,33 @@ import Testing
     expectTrue(kept.calls.last == "didAppear" && interface.codes == [])
   }
 
+  @Test(arguments: [1e-30, .leastNonzeroMagnitude, 1e300], [true, false])
+  func `what is driven at any speed goes with its window`(_ speed: Double, _ cancels: Bool) throws {
+    for isInterruptible in [false, true] {
+      let (count, stage) = (Counted.Count(), Stage())
+      do {
+        let navigation = NavigationController(rootViewController: Counted(count))
+        let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+        window.rootViewController = navigation
+        stage.perform { window.makeKeyAndVisible() }
+        let driven = PercentDrivenInteractiveTransition()
+        driven.completionSpeed = speed
+        let chooser = Chooser(isInterruptible ? InterruptibleSlide() : FadeAnimator(), driven)
+        navigation.delegate = chooser
+        navigation.pushViewController(Counted(count), animated: true)
+        try stage.advance(to: 0)
+        stage.perform {
+          driven.update(0.5)
+          if cancels { driven.cancel() } else { driven.finish() }
+        }
+        try stage.advance(to: 1)
+        expectEqual(navigation.transitionCoordinator != nil, speed < 1)
+      }
+      try stage.advance(to: 2)
+      expectEqual(count.alive, 0, "\(isInterruptible)")
+    }
+  }
+
   @Test func `a window that goes before its presentation begins holds up no other`() throws {
     let stage = Stage()
     var ends = 0
