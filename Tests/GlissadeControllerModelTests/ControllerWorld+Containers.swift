@@ -243,7 +243,9 @@ extension ControllerWorld {
       changeAppearance(of: child, appears: appears)
     case .addView(let who, let place):
       guard let controller = find(who), let place = find(place), places(controller).isEmpty,
-        place is PlainController, place.isViewLoaded
+        place is PlainController, place.isViewLoaded,
+        // It may be about to contain the other one.
+        controller is PlainController || depth == 0
       else { return }
       // Loading a view may run operations.
       controller.loadViewIfNeeded()

@@ -148,9 +148,11 @@ extension ControllerWorld {
   /// Puts the views back that were taken out of their windows.
   func putRootsBack() {
     for (window, root) in takenRoots
-    where window.rootViewController === root && root.view.window == nil
-      && ownPresented(root)?.presentationController?.containerView == nil
-    {
+    where window.rootViewController === root && root.view.window == nil {
+      let presentation = ownPresented(root)?.presentationController
+      if presentation?.containerView != nil, presentation?.shouldRemovePresentersView == true {
+        continue
+      }
       root.view.frame = window.layer.bounds
       window.insertSubview(root.view, at: 0)
     }

@@ -60,7 +60,7 @@ final class ControllerWorld {
   private var reactions: [(kind: CallbackKind, operation: WorldOperation)] = []
   /// The number of operations that were performed from within each kind of callback.
   private(set) var reentries: [CallbackKind: Int] = [:]
-  private var depth = 0
+  private(set) var depth = 0
   var isOutside = false
 
   private static let mostDepth = 3

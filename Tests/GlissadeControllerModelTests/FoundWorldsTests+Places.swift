@@ -12,6 +12,15 @@ extension FoundWorldsTests {
         .close(window: 0), .settle,
       ]),
     Found(
+      "what is presented over a child leaves with it, and comes back",
+      [
+        .addChild(12, to: 13, withView: true), .addChild(10, to: 13, withView: false),
+        .open(window: 0, root: 13),
+        .present(1, from: 12, style: .overCurrentContext, animated: false), .advance(0),
+        .childTransition(from: 12, to: 10, duration: 0.2), .settle,
+        .childTransition(from: 10, to: 12, duration: 0), .settle,
+      ]),
+    Found(
       "a presentation whose window is gone leaves alone who is a tab by then",
       [
         .setTabs(2, [8, 1]), .open(window: 0, root: 2), .present(3, from: 8, animated: true),

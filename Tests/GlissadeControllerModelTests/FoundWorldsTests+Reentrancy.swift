@@ -21,6 +21,14 @@ extension FoundWorldsTests {
         .present(2, from: 4, style: .popover, animated: true, asksDelegate: true), .advance(0),
       ]),
     Found(
+      "a window that is turned in a block alongside a driven transition comes to rest",
+      [
+        .open(window: 0, root: 1), .setStack(1, [9, 5], animated: false), .advance(0),
+        .when(.alongsideAnimation, .resize(window: 0, width: 568, height: 320, duration: 0.3)),
+        .when(.viewWillAppear, .alongside(.me)), .choose(.fading, driver: 1),
+        .pop(1, animated: true), .settle,
+      ]),
+    Found(
       "a view in a controller that stays after all appears again with it",
       [
         .setStack(0, [5, 8], animated: false), .open(window: 0, root: 0), .addView(11, to: 8),

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeMath
 
 // Appearance callbacks. Every "will" callback is followed by its "did" callback or by the opposite "will" callback,
 // whatever transitions run at the same time and however callbacks change the hierarchy.
@@ -244,13 +245,13 @@ extension ViewController {
   }
 
   /// Adds the container of a presentation in the controller's context back to a container, over the controller's view
-  /// or in its place.
-  func putContextBack(in container: View) {
+  /// or in its place; by default it fills the container.
+  func putContextBack(in container: View, frame: Rect? = nil) {
     guard let presentation = presentee?.ownPresentationController, let covering = contextContainer
     else {
       return
     }
-    covering.setSystemFrame(container.layer.bounds)
+    covering.setSystemFrame(frame ?? container.layer.bounds)
     container.addSubview(covering)
     if presentation.hasRemovedPresentersView, let view = viewIfLoaded {
       presentation.removeReinsertedPresentersView(view)

@@ -185,9 +185,12 @@ private final class ChildPlan: TransitionPlan {
 
   func arrange(_ context: TransitionContext, completed: Bool) {
     // If the controller has moved to another parent meanwhile, its view is left alone.
-    if completed, to.parent === host { context.addMissing(to.view) }
+    if completed, to.parent === host {
+      context.addMissing(to.view)
+      to.putContextBack(in: containerView, frame: to.view.layer.frame)
+    }
     let gone = completed ? from : to
-    if gone.parent == nil || gone.parent === host { gone.viewIfLoaded?.removeFromSuperview() }
+    if gone.parent == nil || gone.parent === host { gone.removeViewFromContainer() }
   }
 
   func finish(_ context: TransitionContext, completed: Bool) { completion?(completed) }

@@ -78,8 +78,7 @@ final class LayerScrubber {
 
   /// Records that a property of a view is about to change.
   func record(_ layer: Layer, _ property: LayerProperty) {
-    // Changes of superlayers of the driven layer, such as a window's resize, are not part of the motion.
-    guard let stage, layer.stage === stage, phase != .ended, !isAboveDriven(layer) else { return }
+    guard let stage, layer.stage === stage, phase != .ended, canDrive(layer) else { return }
     let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
   }
@@ -94,13 +93,15 @@ final class LayerScrubber {
     return entries.count - 1
   }
 
-  private func isAboveDriven(_ layer: Layer) -> Bool {
+  /// Returns whether changes of a layer are part of the motion; those of superlayers of the driven layer, such as a
+  /// window's resize, are not.
+  func canDrive(_ layer: Layer) -> Bool {
     var above = driven?.superlayer
     while let current = above {
-      if current === layer { return true }
+      if current === layer { return false }
       above = current.superlayer
     }
-    return false
+    return true
   }
 
   private func isDrivenFromAbove(_ layer: Layer) -> Bool {
