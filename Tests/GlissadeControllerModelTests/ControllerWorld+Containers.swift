@@ -81,6 +81,13 @@ extension ControllerWorld {
       {
         top.view.removeFromSuperview()
       }
+      // One that waits to be presented may have been put there, too.
+      if let own = controller.viewIfLoaded, ownPresenter(container) != nil,
+        container.presentationController?.containerView == nil,
+        container.viewIfLoaded?.isDescendant(of: own) == true
+      {
+        container.view.removeFromSuperview()
+      }
     }
     guard controller.parent is PlainController || places(controller).isEmpty else { return }
     guard ownPresented(controller) == nil else { return }

@@ -244,6 +244,7 @@ extension ControllerWorld {
   ) {
     if places(target).isEmpty {
       target.modalPresentationStyle = .fullScreen
+      target.modalTransitionStyle = .coverVertical
       target.transitioningDelegate = delegate
     }
     source.registerSegue(withIdentifier: "segue") { [weak self, unowned target] source in

@@ -192,8 +192,13 @@ final class ControllerWorld {
     for controller in controllers where controller.viewIfLoaded?.window != nil {
       appearances.restore(controller.number)
     }
-    defer { putRootsBack() }
     let time = stage.time + seconds
+    defer {
+      if !takenRoots.isEmpty {
+        stage.perform { putRootsBack() }
+        advance(by: 0)
+      }
+    }
     // A strict stage throws each mistake once, and its next step goes on.
     for _ in 0..<1000 {
       do throws(TransitionError) {

@@ -21,6 +21,12 @@ extension FoundWorldsTests {
         .childTransition(from: 10, to: 12, duration: 0), .settle,
       ]),
     Found(
+      "a child that appeared outside of a window disappears when it leaves its parent",
+      [
+        .addChild(5, to: 4, withView: false), .setAppearance(5, appears: true),
+        .addChild(7, to: 5, withView: true), .removeChild(7), .settle,
+      ]),
+    Found(
       "a presentation whose window is gone leaves alone who is a tab by then",
       [
         .setTabs(2, [8, 1]), .open(window: 0, root: 2), .present(3, from: 8, animated: true),
