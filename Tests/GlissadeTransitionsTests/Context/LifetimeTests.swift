@@ -1,4 +1,3 @@
-import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
 import TestSupport

@@ -14,17 +14,6 @@ import Testing
   let a = Witness("a"), b = Witness("b"), c = Witness("c")
   let chooser = Chooser()
 
-  @Test func `a navigation controller without a root shows what is pushed first`() throws {
-    let navigation = NavigationController()
-    let interface = Interface(navigation)
-    navigation.pushViewController(a, animated: true)
-    try interface.run(1)
-    expectTrue(a.view.window != nil && a.calls == ["willAppear", "didAppear"])
-    navigation.pushViewController(b, animated: true)
-    try interface.run(1)
-    expectTrue(b.view.window != nil && navigation.viewControllers == [a, b])
-  }
-
   @Test func `children appear and disappear with their views`() throws {
     let interface = Interface(a)
     a.addChild(b)
@@ -70,29 +59,6 @@ import Testing
     expectTrue(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
   }
 
-  @Test func `windows present side by side, whatever becomes of one of them`() throws {
-    let stage = Stage()
-    let frame = Rect(x: 0, y: 0, width: 320, height: 568)
-    var first: Window? = Window(frame: frame, stage: stage)
-    let second = Window(frame: frame, stage: stage)
-    first?.rootViewController = a
-    second.rootViewController = c
-    stage.perform {
-      first?.makeKeyAndVisible()
-      second.makeKeyAndVisible()
-    }
-    chooser.interaction = HandInteraction()
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    let other = Witness("other")
-    c.present(other, animated: false)
-    try stage.advance(to: 1)
-    expectEqual(other.calls, ["willAppear", "didAppear"])
-    first = nil
-    try stage.advance(to: 2)
-    expectTrue(!stage.isAnimating && stage.monitor.diagnostics.isEmpty)
-  }
-
   @Test(arguments: [true, false])
   func `another root in the middle of a beginning ends it there`(_ animated: Bool) throws {
     b.transitioningDelegate = chooser
@@ -104,16 +70,6 @@ import Testing
     expectTrue(ends == 1 && interface.codes == [] && a.isBalanced)
     expectTrue(interface.window.subviews == [c.view] && c.calls == ["willAppear", "didAppear"])
     expectTrue(!interface.monitor.events.contains { $0.kind == .animateTransition })
-  }
-
-  @Test func `a presenter comes back in the window's new size`() throws {
-    let interface = Interface(a)
-    a.present(b, animated: false)
-    try interface.run(0.1)
-    interface.window.frame = Rect(x: 0, y: 0, width: 568, height: 320)
-    b.dismiss(animated: false)
-    try interface.run(0.1)
-    expectEqual(a.view.frame, Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
   @Test func `a cancel puts back in the container's new size`() throws {
