@@ -7,13 +7,13 @@ import Testing
 
 /// Random operations on windows and controllers, also from within callbacks: the model's rules hold whatever is done.
 ///
-/// There are 200 worlds, and 8,000 in the soak.
+/// There are 200 worlds, 1,600 in the soak and 200,000 in the longest version.
 ///
 /// `GLISSADE_WORLDS=17` or `GLISSADE_WORLDS=0-400` runs other worlds than usual, and tells the number of each on
 /// standard error before it begins: an endless loop cannot be ended from within.
 @Suite struct ControllerModelTests {
-  static let parts = soak(4, 16)
-  static let worldsPerPart = soak(50, 500)
+  static let parts = soak(4, 16, thorough: 400)
+  static let worldsPerPart = soak(50, 100, thorough: 500)
   static let asked = ProcessInfo.processInfo.environment["GLISSADE_WORLDS"].map(seeds)
   /// The operations performed from within each kind of callback, of the parts that are done.
   private static let tally = Mutex((parts: 0, reentries: [CallbackKind: Int]()))

@@ -82,6 +82,7 @@ extension ControllerWorld {
       guard controller.parent == nil, controller.isBeingDismissed || controller.isBeingPresented,
         // One that waits to be presented may have been seen elsewhere.
         controller.presentationController?.containerView != nil,
+        !comingAgain.contains(controller.number),
         let presenter = controller.presentingViewController
       else { return }
       fail(

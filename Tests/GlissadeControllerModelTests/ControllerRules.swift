@@ -173,6 +173,7 @@ extension ControllerWorld {
     }
     checkShown()
     if failure == nil { checkFrames() }
+    if failure == nil { checkRest() }
   }
 
   /// Those have appeared that show, and their views are in the windows.
@@ -212,6 +213,20 @@ extension ControllerWorld {
           "the view of \(name(controller)), which \(window == nil ? "does not show" : "shows"),"
             + " is in \(controller.viewIfLoaded?.window == nil ? "no" : "a") window")
       }
+    }
+  }
+
+  /// Nothing moves any more, and whatever shows is opaque.
+  private func checkRest() {
+    for controller in controllers where controller.viewIfLoaded?.window != nil {
+      if controller.view.alpha != 1 {
+        fail(.rest, "\(name(controller)) has \(controller.view.alpha)")
+      }
+    }
+    var layers = windows.compactMap { $0?.layer }
+    while let layer = layers.popLast() {
+      if !layer.animations.isEmpty { fail(.rest, "\(layer.name ?? "a layer") is animated") }
+      layers += layer.sublayers
     }
   }
 

@@ -81,6 +81,13 @@ extension ControllerWorld {
       {
         top.view.removeFromSuperview()
       }
+      // One that waits to be presented may have been put there, too.
+      if let own = controller.viewIfLoaded, ownPresenter(container) != nil,
+        container.presentationController?.containerView == nil,
+        container.viewIfLoaded?.isDescendant(of: own) == true
+      {
+        container.view.removeFromSuperview()
+      }
     }
     guard controller.parent is PlainController || places(controller).isEmpty else { return }
     guard ownPresented(controller) == nil else { return }
@@ -213,11 +220,11 @@ extension ControllerWorld {
       guard let (parent, from, to) = siblings(find(from), find(to)) else { return }
       let entry = expectCompletion("the completion of a transition between children")
       request([]) {
-        parent.transition(from: from, to: to, duration: duration) { [self] in
-          callback(.childTransitionAnimations, of: to)
-        } completion: { [self] _ in
-          completed(entry)
-          callback(.childTransitionCompletion, of: to)
+        parent.transition(from: from, to: to, duration: duration) { [weak self] in
+          self?.callback(.childTransitionAnimations, of: to)
+        } completion: { [weak self] _ in
+          self?.completed(entry)
+          self?.callback(.childTransitionCompletion, of: to)
         }
       }
     case .childTransitionWithAnimator(let from, let to):
@@ -231,9 +238,9 @@ extension ControllerWorld {
         parent.transition(
           from: from, to: to, using: animator,
           interactionController: delegate.chosenDriver
-        ) { [self] _ in
-          completed(entry)
-          callback(.childTransitionCompletion, of: to)
+        ) { [weak self] _ in
+          self?.completed(entry)
+          self?.callback(.childTransitionCompletion, of: to)
         }
       }
     case .setAppearance(let who, let appears):
@@ -243,7 +250,9 @@ extension ControllerWorld {
       changeAppearance(of: child, appears: appears)
     case .addView(let who, let place):
       guard let controller = find(who), let place = find(place), places(controller).isEmpty,
-        place is PlainController, place.isViewLoaded
+        place is PlainController, place.isViewLoaded,
+        // It may be about to contain the other one.
+        controller is PlainController || depth == 0
       else { return }
       // Loading a view may run operations.
       controller.loadViewIfNeeded()

@@ -34,6 +34,10 @@ extension ControllerWorld {
       blame([.notInteractive])
       drivers[driver].reverse()
     case .interactiveStart(let driver, let wants): drivers[driver].wantsInteractiveStart = wants
+    case .speed(let driver, let speed):
+      // It is caught again once everything else has come to its end.
+      if speed != 1 { blame([.notInteractive, .staleDecision]) }
+      drivers[driver].completionSpeed = speed
     default: break
     }
   }

@@ -23,6 +23,7 @@ extension ControllerWorld {
     case .resize(let window, let width, let height, let duration):
       resize(window, to: Size(width: width, height: height), duration)
     case .redirect(let window): windows[window]?.redirectsTransitions.toggle()
+    case .takeRootView(let window): takeRootView(window)
     case .present(let who, let source, let style, let transition, let animated, let asks):
       guard let presented = findGuest(who), let source = find(source) else { return }
       if places(presented).isEmpty {
@@ -45,7 +46,7 @@ extension ControllerWorld {
       performSegue(from: source, to: target, kind, animated: animated)
     case .keepSheet(let who, let isModal): find(who)?.isModalInPresentation = isModal
     case .allow(let allows): delegate.allows = allows
-    case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart:
+    case .choose, .update, .finish, .cancel, .pause, .reverse, .interactiveStart, .speed:
       drive(operation)
     case .recognize(let window, let edge): recognize(window, edge: edge)
     case .recognizeTouches(let window): recognizeTouches(window)
@@ -53,7 +54,8 @@ extension ControllerWorld {
     case .animate(let who, let duration):
       if let controller = find(who) { animate(controller, duration) }
     case .layout(let who): find(who)?.viewIfLoaded?.setNeedsLayout()
-    case .when, .outside, .strict, .touch, .gesture, .advance, .settle: break
+    case .several(let operations): for operation in operations { call(operation, me: me) }
+    case .when, .outside, .strict, .touch, .gesture, .advance, .settle, .renewStage: break
     }
   }
 
@@ -121,6 +123,7 @@ extension ControllerWorld {
       windows[index]
       ?? Window(
         frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+    if windows[index] == nil { add(mortal: window) }
     windows[index] = window
     func isElsewhere() -> Bool { window.rootViewController !== root && !places(root).isEmpty }
     request(isElsewhere() ? [.alreadyShown, .invalidContainment] : []) {
@@ -133,11 +136,43 @@ extension ControllerWorld {
     window.makeKeyAndVisible()
   }
 
-  private func close(_ index: Int) {
+  /// Takes the view of a root that presents nothing out of its window for a while.
+  private func takeRootView(_ index: Int) {
+    guard let window = windows[index], let root = window.rootViewController,
+      root.viewIfLoaded?.superview === window, ownPresented(root) == nil
+    else { return }
+    root.view.removeFromSuperview()
+    takenRoots.append((window, root))
+  }
+
+  /// Puts the views back that were taken out of their windows.
+  func putRootsBack() {
+    for (window, root) in takenRoots
+    where window.rootViewController === root && root.view.window == nil {
+      let presentation = ownPresented(root)?.presentationController
+      if presentation?.containerView != nil, presentation?.shouldRemovePresentersView == true {
+        continue
+      }
+      root.view.frame = window.layer.bounds
+      window.insertSubview(root.view, at: 0)
+    }
+    takenRoots = []
+  }
+
+  /// Lets go of what the world's objects hold of each other.
+  func letGo() {
+    for driver in drivers { driver.forsaken = [] }
+    (expectedRefusals, comingRoots, toldSizes) = (nil, [], nil)
+  }
+
+  func close(_ index: Int) {
     for controller in controllers where isIn(windows[index], controller) {
       released.append(controller.number)
     }
+    // The release of a window calls callbacks.
+    let window = windows[index]
     windows[index] = nil
+    defer { withExtendedLifetime(window) {} }
     recognizers[index] = nil
     (fingers[index], points[index], touchSets[index]) = (nil, nil, nil)
     // Completions of animations alongside a transition in that window need not be called.
@@ -175,12 +210,15 @@ extension ControllerWorld {
     let wasElsewhere = !places(presented).isEmpty
     let entry = expectCompletion("the completion of presenting \(name(presented))", 0...1)
     request(why()) {
-      source.present(presented, animated: animated) { [self] in
-        completed(entry)
-        callback(.presentCompletion, of: presented)
+      source.present(presented, animated: animated) { [weak self] in
+        self?.completed(entry)
+        self?.callback(.presentCompletion, of: presented)
       }
       // The completion of a rejected call is not called.
       let isAccepted = !wasElsewhere && ownPresenter(presented) != nil
+      if isAccepted, let presented = presented as? any WorldController {
+        comingAgain.insert(presented.number)
+      }
       completions.entries[entry].allowed = isAccepted ? 1...1 : 0...0
       if isAccepted != refusals.isEmpty, !isOutside, failure == nil {
         fail(.diagnostic, "presenting \(name(presented)) was neither taken nor refused")
@@ -194,9 +232,9 @@ extension ControllerWorld {
     }
     let entry = expectCompletion("the completion of dismissing \(name(controller))")
     request(isPresenting() ? [] : [.nothingPresented]) {
-      controller.dismiss(animated: animated) { [self] in
-        completed(entry)
-        callback(.dismissCompletion, of: controller)
+      controller.dismiss(animated: animated) { [weak self] in
+        self?.completed(entry)
+        self?.callback(.dismissCompletion, of: controller)
       }
     }
   }
@@ -206,9 +244,10 @@ extension ControllerWorld {
   ) {
     if places(target).isEmpty {
       target.modalPresentationStyle = .fullScreen
+      target.modalTransitionStyle = .coverVertical
       target.transitioningDelegate = delegate
     }
-    source.registerSegue(withIdentifier: "segue") { [self, unowned target] source in
+    source.registerSegue(withIdentifier: "segue") { [weak self, unowned target] source in
       let segue = WorldSegue(
         identifier: "segue", source: source, destination: target, kind: kind)
       segue.world = self
@@ -243,16 +282,16 @@ extension ControllerWorld {
     guard let coordinator = controller.transitionCoordinator else { return }
     let animation = expectCompletion("alongside animation", 0...1)
     let completion = expectCompletion("alongside completion")
-    let isTaken = coordinator.animate { [self] _ in
-      completed(animation)
-      callback(.alongsideAnimation, of: controller)
-    } completion: { [self] _ in
-      completed(completion)
-      callback(.alongsideCompletion, of: controller)
+    let isTaken = coordinator.animate { [weak self] _ in
+      self?.completed(animation)
+      self?.callback(.alongsideAnimation, of: controller)
+    } completion: { [weak self] _ in
+      self?.completed(completion)
+      self?.callback(.alongsideCompletion, of: controller)
     }
     if !isTaken { completions.entries[completion].allowed = 0...0 }
-    coordinator.notifyWhenInteractionChanges { [self] _ in
-      callback(.interactionChanged, of: controller)
+    coordinator.notifyWhenInteractionChanges { [weak self] _ in
+      self?.callback(.interactionChanged, of: controller)
     }
   }
 
@@ -261,13 +300,13 @@ extension ControllerWorld {
     let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     controller.view.addSubview(dot)
     let entry = expectCompletion("the completion of an animation")
-    View.animate(withDuration: duration) { [self] in
+    View.animate(withDuration: duration) { [weak self] in
       dot.alpha = 0
-      callback(.animateBlock, of: controller)
-    } completion: { [self] _ in
+      self?.callback(.animateBlock, of: controller)
+    } completion: { [weak self] _ in
       dot.removeFromSuperview()
-      completed(entry)
-      callback(.animateCompletion, of: controller)
+      self?.completed(entry)
+      self?.callback(.animateCompletion, of: controller)
     }
   }
 }

@@ -1,3 +1,4 @@
+import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
@@ -65,7 +66,7 @@ extension ControllerWorld {
   /// Resizes a window, and checks that views get the sizes that their controllers were told.
   func resize(_ index: Int, to size: Size, _ duration: Double) {
     guard let window = windows[index] else { return }
-    let (outer, reentries, old) = (toldSizes, reentryCount, window.bounds.size)
+    let (outer, reentries, old) = (toldSizes, reentryCount, window.layer.bounds.size)
     let root = window.rootViewController as? any WorldController
     // A root that has not appeared yet is not told.
     let isShown = root.map { appearances.states[$0.number] == .appeared } ?? false

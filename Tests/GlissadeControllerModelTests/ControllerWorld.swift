@@ -15,7 +15,7 @@ final class ControllerWorld {
   static let controllerCount = 14
   static let driverCount = 2
 
-  let stage = Stage()
+  private(set) var stage = Stage()
   var windows: [Window?] = Array(repeating: nil, count: windowCount)
   private(set) var controllers: [any WorldController] = []
   private(set) var drivers: [WorldDriver] = []
@@ -42,6 +42,8 @@ final class ControllerWorld {
   var expectedRefusals: (() -> Set<TransitionDiagnostic.Code>)?
   /// Controllers that are on their way to be the roots of windows.
   var comingRoots: [ViewController] = []
+  /// Controllers whose presentations were requested since the application's last call.
+  var comingAgain: Set<Int> = []
   /// The codes that the call under way was refused with.
   var refusals: [TransitionDiagnostic.Code] = []
   /// Mistakes that objects of the world have been made to make, by the objects' types.
@@ -58,16 +60,46 @@ final class ControllerWorld {
   private var reactions: [(kind: CallbackKind, operation: WorldOperation)] = []
   /// The number of operations that were performed from within each kind of callback.
   private(set) var reentries: [CallbackKind: Int] = [:]
-  private var depth = 0
+  private(set) var depth = 0
   var isOutside = false
 
   private static let mostDepth = 3
+  /// The objects that must not outlive the world.
+  private(set) var mortals: [Mortal] = []
+  /// The windows whose roots' views are out at present.
+  var takenRoots: [(window: Window, root: ViewController)] = []
 
   init() {
     for number in 0..<ControllerWorld.controllerCount { controllers.append(make(number)) }
     drivers = (0..<ControllerWorld.driverCount).map { _ in WorldDriver(self) }
     delegate.world = self
+    mortals = (controllers + drivers as [AnyObject] + [delegate]).map { Mortal($0) }
+    useStage()
+  }
+
+  private func useStage() {
+    mortals.append(Mortal(stage))
+    stage.monitor.mode = isStrict ? .strict : .lenient
     stage.monitor.diagnosticHandler = { [weak self] in self?.note($0) }
+  }
+
+  /// Adds an object that must not outlive the world.
+  func add(mortal: AnyObject) { mortals.append(Mortal(mortal)) }
+
+  /// Releases the windows and the stage, and goes on with another stage.
+  private func renewStage() {
+    windows.indices.forEach(close)
+    weak var former: Stage?
+    do {
+      // The release of a stage calls callbacks, which read this one's.
+      let old = stage
+      (former, stage) = (old, Stage())
+    }
+    if former != nil { fail(.leak, "a stage outlives its windows") }
+    useStage()
+    // Nobody calls those that were still due.
+    for entry in completions.entries.indices { completions.entries[entry].allowed = 0...1 }
+    pulls = [:]
   }
 
   private func make(_ number: Int) -> any WorldController {
@@ -101,12 +133,17 @@ final class ControllerWorld {
   /// Performs an operation as the application does between frames, and checks what always holds.
   func perform(_ operation: WorldOperation) {
     guard failure == nil else { return }
+    comingAgain = []
     switch operation {
     case .strict:
       isStrict = true
       stage.monitor.mode = .strict
     case .advance(let seconds): advance(by: seconds)
     case .settle: settle()
+    case .renewStage:
+      isOutside = true
+      renewStage()
+      isOutside = false
     case .touch(let window, let phase, let x, let y): touch(window, phase, Point(x: x, y: y))
     case .gesture(let window, let kind, let x, let y): gesture(window, kind, Point(x: x, y: y))
     case .when(let kind, let operation): reactions.append((kind, operation))
@@ -116,6 +153,7 @@ final class ControllerWorld {
       isOutside = false
     default: stage.perform { call(operation, me: nil) }
     }
+    putRootsBack()
     for number in released where controllers[number].viewIfLoaded?.window == nil {
       appearances.release(number)
     }
@@ -139,7 +177,7 @@ final class ControllerWorld {
     depth -= 1
   }
 
-  private func call(_ operation: WorldOperation, me: ViewController?) {
+  func call(_ operation: WorldOperation, me: ViewController?) {
     guard failure == nil else { return }
     clock += 1
     execute(operation, me: me)
@@ -155,6 +193,12 @@ final class ControllerWorld {
       appearances.restore(controller.number)
     }
     let time = stage.time + seconds
+    defer {
+      if !takenRoots.isEmpty {
+        stage.perform { putRootsBack() }
+        advance(by: 0)
+      }
+    }
     // A strict stage throws each mistake once, and its next step goes on.
     for _ in 0..<1000 {
       do throws(TransitionError) {
@@ -185,6 +229,7 @@ final class ControllerWorld {
       stage.perform {
         for driver in drivers {
           driver.finishForsaken()
+          driver.hurry()
           if driver.isHeld { driver.decide { driver.finish() } }
         }
       }
@@ -195,6 +240,18 @@ final class ControllerWorld {
   func fail(_ rule: WorldFailure.Rule, _ message: String) {
     guard failure == nil else { return }
     failure = WorldFailure(rule: rule, message: message, time: stage.time)
+  }
+}
+
+/// An object that must not outlive its world.
+struct Mortal {
+  let name: String
+  private(set) weak var object: AnyObject?
+
+  init(_ object: AnyObject) {
+    let controller = object as? any WorldController
+    name = controller.map { "controller \($0.number)" } ?? "\(type(of: object))"
+    self.object = object
   }
 }
 
@@ -219,10 +276,14 @@ struct WorldFailure: CustomStringConvertible {
     case release
     /// Everything comes to its end.
     case hang
+    /// Nothing outlives its world.
+    case leak
     /// Mistakes are told of those who made them, and refused calls change nothing.
     case diagnostic
     /// Stacks, tabs and presentations are what was asked for.
     case request
+    /// Once the stage is idle nothing is animated or transparent.
+    case rest
     /// Views are where they belong.
     case frames
     /// Strict mode throws what is noted.

@@ -6,6 +6,33 @@ extension FoundWorldsTests {
   /// Worlds in which controllers lose the places that they show in.
   static let places = [
     Found(
+      "a child that comes to one which passes nothing on is told the end of what had begun",
+      [
+        .open(window: 0, root: 2), .when(.viewWillDisappear, .addChild(.me, to: 4, withView: true)),
+        .close(window: 0), .settle,
+      ]),
+    Found(
+      "what is presented over a child leaves with it, and comes back",
+      [
+        .addChild(12, to: 13, withView: true), .addChild(10, to: 13, withView: false),
+        .open(window: 0, root: 13),
+        .present(1, from: 12, style: .overCurrentContext, animated: false), .advance(0),
+        .childTransition(from: 12, to: 10, duration: 0.2), .settle,
+        .childTransition(from: 10, to: 12, duration: 0), .settle,
+      ]),
+    Found(
+      "a child that appeared outside of a window disappears when it leaves its parent",
+      [
+        .addChild(5, to: 4, withView: false), .setAppearance(5, appears: true),
+        .addChild(7, to: 5, withView: true), .removeChild(7), .settle,
+      ]),
+    Found(
+      "a presentation whose window is gone leaves alone who is a tab by then",
+      [
+        .setTabs(2, [8, 1]), .open(window: 0, root: 2), .present(3, from: 8, animated: true),
+        .advance(0), .close(window: 0), .setTabs(2, [3]), .open(window: 0, root: 2), .settle,
+      ]),
+    Found(
       "what a popped controller presents in its place disappears with it",
       [
         .setStack(0, [5, 6], animated: false), .open(window: 0, root: 0),

@@ -6,6 +6,44 @@ extension FoundWorldsTests {
   /// Worlds whose operations come in the middle of something.
   static let meanwhile = [
     Found(
+      "a window that is resized by an animator whose driven transition is over is not driven",
+      [
+        .open(window: 0, root: 1), .resize(window: 0, width: 568, height: 320),
+        .choose(.synchronous, driver: 0),
+        .present(3, from: 1, style: .custom, animated: true, asksDelegate: true),
+        .when(.animationEnded, .resize(window: 0, width: 320, height: 568, duration: 0.3)), .settle,
+      ]),
+    Found(
+      "a gesture that drives a transition does not keep its window",
+      [
+        .open(window: 0, root: 4), .recognize(window: 0, edge: false),
+        .touch(window: 0, .began, x: 2, y: 300), .touch(window: 0, .moved, x: 92, y: 300),
+        .present(2, from: 4, style: .popover, animated: true, asksDelegate: true), .advance(0),
+      ]),
+    Found(
+      "a window that is turned in a block alongside a driven transition comes to rest",
+      [
+        .open(window: 0, root: 1), .setStack(1, [9, 5], animated: false), .advance(0),
+        .when(.alongsideAnimation, .resize(window: 0, width: 568, height: 320, duration: 0.3)),
+        .when(.viewWillAppear, .alongside(.me)), .choose(.fading, driver: 1),
+        .pop(1, animated: true), .settle,
+      ]),
+    Found(
+      "a view in a controller that stays after all appears again with it",
+      [
+        .setStack(0, [5, 8], animated: false), .open(window: 0, root: 0), .addView(11, to: 8),
+        .choose(.fading, driver: 0), .pop(0, animated: true), .advance(0.1),
+        .present(3, from: 11, style: .pageSheet, animated: false), .advance(0), .cancel(driver: 0),
+        .settle,
+      ]),
+    Found(
+      "an animator that is caught at a tiny speed leaves no event behind",
+      [
+        .setStack(0, [8], animated: false), .open(window: 0, root: 0), .speed(driver: 1, 1e-30),
+        .choose(.interruptible, driver: 1), .push(12, on: 0, animated: true), .advance(0),
+        .finish(driver: 1), .advance(1), .present(9, from: 0, animated: false), .settle,
+      ]),
+    Found(
       "a transition that is requested when a sheet resists a pull is not the pull's",
       [
         .open(window: 0, root: 6), .recognize(window: 0, edge: true), .allow(false),

@@ -16,18 +16,6 @@ import Testing
 
   static let found = [
     Found(
-      "a dismissal's links have ended in viewDidAppear",
-      [
-        .open(window: 0, root: 1), .present(7, from: 1, animated: false),
-        .dismiss(1, animated: false), .settle,
-      ]),
-    Found(
-      "a new root ends the links of what the old one presented",
-      [
-        .open(window: 0, root: 1), .present(8, from: 1, animated: true), .advance(0),
-        .open(window: 0, root: 9),
-      ]),
-    Found(
       "a presentation and a push in one go leave no will open",
       [
         .setStack(0, [6], animated: false), .open(window: 0, root: 0),
@@ -41,12 +29,6 @@ import Testing
         .when(.viewDidAppear, .removeChild(9)), .present(6, from: 3, animated: false), .settle,
       ]),
     Found(
-      "a tab is no window's root",
-      [.setTabs(2, [6, 1]), .open(window: 0, root: 1)]),
-    Found(
-      "a controller on a stack is nobody's child",
-      [.setStack(0, [8], animated: false), .addChild(8, to: 11, withView: true)]),
-    Found(
       "a stack that is pushed on itself is left as it was",
       [.push(0, on: 0, animated: false), .settle]),
     Found(
@@ -55,15 +37,6 @@ import Testing
         .setStack(0, [9], animated: false), .addChild(8, to: 11, withView: true),
         .open(window: 0, root: 0), .advance(0), .addView(11, to: 9),
         .present(11, from: 8, animated: false),
-      ]),
-    Found(
-      "a dismissal of nothing completes where no stage is current",
-      [.outside(.dismiss(3, animated: true)), .settle]),
-    Found(
-      "a window released in the middle blames nobody",
-      [
-        .open(window: 0, root: 0), .present(10, from: 0, animated: true), .advance(0),
-        .close(window: 0), .settle,
       ]),
     Found(
       "a driver told to finish while the animator sets up does so",

@@ -93,6 +93,12 @@ struct OperationGenerator {
     return operations
   }
 
+  /// The last operations, after which the world is released: mostly once everything has come to its end.
+  mutating func end() -> [WorldOperation] {
+    if chance(75) { return [.settle] }
+    return chance(50) ? [] : [.close(window: window()), .advance(0)]
+  }
+
   /// The next operation of the application.
   mutating func next(_ world: ControllerWorld) -> WorldOperation {
     if !queue.isEmpty { return queue.removeFirst() }
@@ -104,7 +110,8 @@ struct OperationGenerator {
     case 22..<46:
       let kind = choice(CallbackKind.allCases)
       if chance(70) { queue = provocation(of: kind, world) }
-      return .when(kind, action(world, inCallback: true))
+      guard chance(30) else { return .when(kind, action(world, inCallback: true)) }
+      return .when(kind, .several((0..<number(2..<5)).map { _ in action(world, inCallback: true) }))
     case 46..<50: return .settle
     case 50..<53: return .outside(action(world, inCallback: false))
     case 53..<57 where world.recognizers.isEmpty || chance(50): return systemGesture(world)
@@ -290,7 +297,8 @@ struct OperationGenerator {
 
   private mutating func drive() -> WorldOperation {
     let driver = number(0..<ControllerWorld.driverCount)
-    return switch number(0..<12) {
+    return switch number(0..<13) {
+    case 12: .speed(driver: driver, choice([1e-30, 0.001, 1, 1, 20, 1e30]))
     case 0..<4: .update(driver: driver, choice([0, 0.1, 0.4, 0.9, 1, 1.5, -1, .nan]))
     case 4..<7: .finish(driver: driver)
     case 7..<9: .cancel(driver: driver)
@@ -302,10 +310,12 @@ struct OperationGenerator {
 
   private mutating func onWindow(_ world: ControllerWorld) -> WorldOperation {
     let window = window()
-    return switch number(0..<10) {
+    return switch number(0..<12) {
     case 0..<4: .open(window: window, root: free(world))
     case 4: .removeRoot(window: window)
     case 5: .close(window: window)
+    case 6: .takeRootView(window: window)
+    case 7: .renewStage
     default: resize(window, world)
     }
   }

@@ -20,7 +20,7 @@ enum SwiftPrinter {
     switch (value, mirror.displayStyle) {
     case (let who as Who, _): return who.description
     case (let number as Double, _):
-      return number.isNaN ? ".nan" : number == number.rounded() ? "\(Int(number))" : "\(number)"
+      return number.isNaN ? ".nan" : Int(exactly: number).map { "\($0)" } ?? "\(number)"
     case (_, .optional): return mirror.children.first.map { source(of: $0.value) } ?? "nil"
     case (_, .collection):
       return "[" + mirror.children.map { source(of: $0.value) }.joined(separator: ", ") + "]"

@@ -49,6 +49,8 @@ enum AnimatorKind: String, CaseIterable, Sendable {
 class WorldAnimator: ViewControllerAnimatedTransitioning {
   let kind: AnimatorKind
   private(set) weak var world: ControllerWorld?
+  /// The context, which it keeps for good, as many animators do.
+  private var context: (any ViewControllerContextTransitioning)?
 
   init(_ kind: AnimatorKind, _ world: ControllerWorld) {
     self.kind = kind
@@ -67,6 +69,7 @@ class WorldAnimator: ViewControllerAnimatedTransitioning {
   }
 
   func animateTransition(using context: any ViewControllerContextTransitioning) {
+    self.context = context
     let moved = context.view(forKey: .to) ?? context.view(forKey: .from)
     let isArriving = context.view(forKey: .to) != nil
     if let to = context.view(forKey: .to), kind != .withoutView {

@@ -172,7 +172,7 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
   /// The context that it drove last.
   private(set) weak var context: (any ViewControllerContextTransitioning)?
   /// Those that it has left for another one while it held them.
-  private(set) var forsaken: [any ViewControllerContextTransitioning] = []
+  var forsaken: [any ViewControllerContextTransitioning] = []
   /// When it was told to finish or to cancel last, if it has not been paused since, and whether before its start.
   private var decision: (clock: Int, isEarly: Bool)?
 
@@ -203,6 +203,13 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
     super.startInteractiveTransition(transitionContext)
     world?.callback(
       .startInteractiveTransition, of: transitionContext.viewController(forKey: .to))
+  }
+
+  /// Lets its transition end at the usual speed, if that has another.
+  func hurry() {
+    guard completionSpeed != 1 else { return }
+    completionSpeed = 1
+    if isBusy, !isHeld { pause() }
   }
 
   /// Lets those go on that it cannot finish any more.

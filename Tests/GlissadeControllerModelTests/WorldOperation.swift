@@ -13,6 +13,10 @@ indirect enum WorldOperation: Sendable {
   case close(window: Int)
   case resize(window: Int, width: Double, height: Double, duration: Double = 0)
   case redirect(window: Int)
+  /// Takes the view of a window's root out until the end of the call that the application makes.
+  case takeRootView(window: Int)
+  /// Releases all windows with their stage, and goes on with another stage.
+  case renewStage
   // Presentations.
   case present(
     Who, from: Who, style: ModalPresentationStyle = .fullScreen,
@@ -50,6 +54,8 @@ indirect enum WorldOperation: Sendable {
   case pause(driver: Int)
   case reverse(driver: Int)
   case interactiveStart(driver: Int, Bool)
+  /// Sets the speed of the motion after a gesture.
+  case speed(driver: Int, Double)
   // A finger on a window, whose recogniser pops or dismisses, and drives.
   case recognize(window: Int, edge: Bool)
   case touch(window: Int, TouchEvent.Phase, x: Double, y: Double)
@@ -66,6 +72,8 @@ indirect enum WorldOperation: Sendable {
   case settle
   /// Performed from within the next callback of a kind.
   case when(CallbackKind, WorldOperation)
+  /// Performed one after the other in one call.
+  case several([WorldOperation])
   /// Performed without a current stage.
   case outside(WorldOperation)
 }

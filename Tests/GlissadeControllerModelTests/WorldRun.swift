@@ -13,25 +13,43 @@ struct WorldRun {
   /// A run of random operations, determined by a seed.
   init(seed: UInt64) {
     var generator = OperationGenerator(seed: seed)
-    let world = ControllerWorld()
     var operations: [WorldOperation] = []
-    func perform(_ operation: WorldOperation) {
-      operations.append(operation)
-      world.perform(operation)
+    (failure, reentries) = WorldRun.run { world in
+      func perform(_ operation: WorldOperation) {
+        guard world.failure == nil else { return }
+        operations.append(operation)
+        world.perform(operation)
+      }
+      for operation in generator.setUp() { perform(operation) }
+      for _ in 0..<WorldRun.length where world.failure == nil { perform(generator.next(world)) }
+      for operation in generator.end() { perform(operation) }
     }
-    for operation in generator.setUp() { perform(operation) }
-    for _ in 0..<WorldRun.length where world.failure == nil { perform(generator.next(world)) }
-    if world.failure == nil { perform(.settle) }
     self.operations = operations
-    (failure, reentries) = (world.failure, world.reentries)
   }
 
   /// A run of given operations.
   init(_ operations: [WorldOperation]) {
-    let world = ControllerWorld()
-    for operation in operations where world.failure == nil { world.perform(operation) }
     self.operations = operations
-    (failure, reentries) = (world.failure, world.reentries)
+    (failure, reentries) = WorldRun.run { world in
+      for operation in operations where world.failure == nil { world.perform(operation) }
+    }
+  }
+
+  /// Lets a world live and die; whatever outlives it is a failure, too.
+  private static func run(_ live: (ControllerWorld) -> Void)
+    -> (failure: WorldFailure?, reentries: [CallbackKind: Int])
+  {
+    func lived() -> (WorldFailure?, [CallbackKind: Int], [Mortal]) {
+      let world = ControllerWorld()
+      live(world)
+      world.letGo()
+      return (world.failure, world.reentries, world.mortals)
+    }
+    let (failure, reentries, mortals) = lived()
+    let survivors = mortals.filter { $0.object != nil }.map(\.name)
+    if failure != nil || survivors.isEmpty { return (failure, reentries) }
+    let leak = "\(survivors.joined(separator: ", ")) outlives the world"
+    return (WorldFailure(rule: .leak, message: leak, time: 0), reentries)
   }
 
   /// The breach that operations lead to, if they do.
@@ -98,6 +116,12 @@ extension WorldOperation {
     case .choose(let kind, driver: nil) where kind != .system: [.choose(.system)]
     case .advance(let seconds) where seconds > 0: [.advance(0)]
     case .outside(let operation): [operation]
+    case .several(let operations):
+      operations.indices.map { index in
+        var fewer = operations
+        fewer.remove(at: index)
+        return fewer.count == 1 ? fewer[0] : .several(fewer)
+      }
     case .when(let kind, let operation): [operation] + operation.simpler.map { .when(kind, $0) }
     default: []
     }

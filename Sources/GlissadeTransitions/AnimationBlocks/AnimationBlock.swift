@@ -154,8 +154,9 @@ final class AnimationBlock: AnimationDelegate {
   {
     var motion = motion
     motion.delegate = self
-    scrubber = layer.stage?.existingMonitor?.activeScrubber
-    motion.isDriven = scrubber != nil
+    let active = layer.stage?.existingMonitor?.activeScrubber
+    motion.isDriven = active?.canDrive(layer) == true
+    if motion.isDriven { scrubber = active }
     return motion
   }
 

@@ -59,8 +59,12 @@ extension TransitionContext {
     watchdogStart = start
     // A motion may end much later than the longest wait.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
-    stage.post(after: delay + TransitionContext.gracePeriod) { [weak self] in
-      guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
+    let isWanted = { [weak self] in
+      guard let self else { return false }
+      return isRunning && !isInteractive && decision == state.release?.time
+    }
+    stage.post(after: delay + TransitionContext.gracePeriod, if: isWanted) { [weak self] in
+      guard let self else { return }
       let waited = time - (watchdogStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
       if transitionWasCancelled, linter.gesture?.wasCancelledByLinter == true {

@@ -242,7 +242,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
           "completeTransition(true) was called after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
-      if release.isInCompletion, release.time == time, !state.isRedirecting {
+      if release.isInCompletion, release.time == time, !state.isRedirecting, !linter.hasLeftWindow {
         monitor.report(
           .finishedLate, about: driverName,
           "finishInteractiveTransition or cancelInteractiveTransition was called after the motion",
@@ -276,13 +276,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Abandons the transition, because its window was released with all that was presented in it.
   ///
-  /// From now on calls have no effect. Those that wait for the end are notified in a turn of their own.
+  /// From now on calls have no effect. Those that wait for the end are notified in a turn of their own, or when the
+  /// stage is released.
   func abandon() {
     guard isRunning else { return }
     let completes = !isInteractive && !transitionWasCancelled && operation != .present
     if isInteractive { coordinator.decided(cancels: true) }
     state.abandon()
-    stage?.post { [self] in complete(completes, by: .abandonment) }
+    stage?.guarantee { [self] in complete(completes, by: .abandonment) }
   }
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
@@ -296,7 +297,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     let told = returnHandoff?.time == time ? returnHandoff : nil
     returnHandoff = nil
     let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
-    if state.isEndedByOthers { finishPausedAnimators() }
+    if state.isEndedByOthers { finishDrivenAnimators() }
     scrubber?.end(isBackwards: !completed)
     scrubber = nil
     if !completed, let saved {

@@ -102,7 +102,7 @@ final class ContainerTransitionDriver {
     if let running { return running.redirectIfWanted(keepsMotion: owner.keepsMotion) }
     guard !isScheduled else { return }
     isScheduled = true
-    stage.post { [weak self] in
+    stage.guarantee { [weak self] in
       guard let self else { return }
       isScheduled = false
       reconcile()
@@ -205,7 +205,13 @@ final class ContainerTransitionDriver {
 
   /// Schedules another transition if the target has changed meanwhile.
   fileprivate func scheduleIfNeeded() {
-    if owner.target !== displayed { schedule() }
+    if owner.target !== displayed {
+      schedule()
+    } else if running == nil, !isScheduled {
+      // Requests that have led back to the displayed controller need no transition.
+      owner.forgetChange()
+      request = nil
+    }
     notifySettled()
   }
 }
@@ -241,7 +247,7 @@ extension ContainerPlan {
       context.addMissing(to.view)
       driver.replace(from, by: to)
     } else {
-      to.view.removeFromSuperview()
+      context.remove(to.view)
       restore()
     }
   }

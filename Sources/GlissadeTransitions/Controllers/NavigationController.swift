@@ -4,7 +4,8 @@ import GlissadeMath
 /// A controller that shows the top of a stack of controllers: `UINavigationController`.
 ///
 /// The stack changes with the call; the transition to its new top begins in the stage's next turn. Changes that are
-/// made while a transition runs are shown by one transition after it has ended.
+/// made while a transition runs are shown by one transition after it has ended. If it is cancelled, they are made to
+/// the stack that it restores: during a pop that is cancelled, a push comes on top of the controller that stays.
 ///
 /// A pushed view slides in from the right to the centre:
 ///
@@ -47,9 +48,16 @@ open class NavigationController: ViewController {
   fileprivate struct Change {
     var operation: Operation
     /// The stack before the change, to be restored after a cancel.
-    let before: [ViewController]
+    var before: [ViewController]
+    /// The requests, which are applied again if the transition that runs now is cancelled.
+    var requests: [StackRequest] = []
     /// The interaction controller of a pop that the system's recogniser began.
     var interaction: PercentDrivenInteractiveTransition?
+
+    mutating func add(_ request: StackRequest) {
+      if case .replace = request { requests = [] }
+      requests.append(request)
+    }
   }
 
   /// Creates a navigation controller with a controller at the bottom of its stack.
@@ -110,7 +118,7 @@ open class NavigationController: ViewController {
     }
     // A callback may have pushed the controller already.
     guard take(viewController), !stack.contains(where: { $0 === viewController }) else { return }
-    change(to: stack + [viewController], .push, animated: animated)
+    change(by: .push(viewController), .push, animated: animated)
   }
 
   /// Pops the top of the stack.
@@ -125,7 +133,7 @@ open class NavigationController: ViewController {
         .popRoot, "there is only one controller on the stack", "dismiss the navigation controller")
       return nil
     }
-    change(to: Array(stack.dropLast()), .pop, animated: animated)
+    change(by: .pop(top), .pop, animated: animated)
     return top
   }
 
@@ -135,8 +143,7 @@ open class NavigationController: ViewController {
   /// - Complexity: O(*n*) in the number of controllers on the stack.
   @discardableResult
   public func popToRootViewController(animated: Bool) -> [ViewController]? {
-    guard let root = stack.first else { return nil }
-    return popToViewController(root, animated: animated)
+    stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
   /// Pops the controllers above a controller.
@@ -155,8 +162,13 @@ open class NavigationController: ViewController {
       return nil
     }
     let gone = Array(stack[(index + 1)...])
-    if gone.isEmpty { return nil }
-    change(to: Array(stack[...index]), .pop, animated: animated)
+    let request = StackRequest.popTo(viewController, lowest: gone.first)
+    if gone.isEmpty {
+      // A cancel of the running transition may bring controllers back above this one.
+      if containerDriver.running != nil { noteBeside(request, animated: animated) }
+      return nil
+    }
+    change(by: request, .pop, animated: animated)
     return gone
   }
 
@@ -178,7 +190,7 @@ open class NavigationController: ViewController {
     let new = taken.filter { $0.parent === self }
     guard let top = new.last else { return }
     let isKnown = stack.contains { $0 === top }
-    change(to: new, isKnown ? .pop : .push, animated: animated)
+    change(by: .replace(new), isKnown ? .pop : .push, animated: animated)
   }
 
   /// Pushes the controller.
@@ -221,16 +233,17 @@ open class NavigationController: ViewController {
 
   /// Pops the top with a transition that an interaction controller drives and the system animates.
   func popInteractively(_ interaction: PercentDrivenInteractiveTransition) {
-    change(to: Array(stack.dropLast()), .pop, animated: true, interaction)
+    if let top = stack.last { change(by: .pop(top), .pop, animated: true, interaction) }
   }
 
-  /// Replaces the stack by children of this controller, and calls `willMove(toParent: nil)` of those that leave.
+  /// Changes the stack, and calls `willMove(toParent: nil)` of those that leave.
   private func change(
-    to new: [ViewController], _ operation: Operation, animated: Bool,
+    by request: StackRequest, _ operation: Operation, animated: Bool,
     _ interaction: PercentDrivenInteractiveTransition? = nil
   ) {
-    note(operation, animated: animated)
+    note(request, operation, animated: animated)
     pending?.interaction = interaction
+    let new = request.applied(to: stack)
     let kept = Set(new)
     let leaving = stack.filter { !kept.contains($0) }
     stack = new
@@ -243,26 +256,36 @@ open class NavigationController: ViewController {
   }
 
   /// Notes a change that is about to be made.
-  private func note(_ operation: Operation, animated: Bool) {
+  private func note(_ request: StackRequest, _ operation: Operation, animated: Bool) {
     if pending == nil {
       pending = Change(operation: operation, before: stack)
       containerDriver.noteRequest()
     }
     pending?.operation = operation
     pending?.interaction = nil
+    pending?.add(request)
     wantsAnimation = animated
   }
 
+  /// Notes a request that leaves the kind of a pending change as it is.
+  private func noteBeside(_ request: StackRequest, animated: Bool) {
+    if pending == nil { note(request, .pop, animated: animated) } else { pending?.add(request) }
+  }
+
   override func relinquish(_ child: ViewController) -> Bool {
-    let isShown = containerDriver.isShowing(child)
-    guard let index = stack.lastIndex(where: { $0 === child }) else { return !isShown }
-    if isShown, pending == nil { note(.pop, animated: false) }
-    stack.remove(at: index)
-    if isShown {
-      child.isMovingFromParent = true
-      containerDriver.schedule()
+    let index = stack.lastIndex { $0 === child }
+    guard containerDriver.isShowing(child) else {
+      if let index { stack.remove(at: index) }
+      return true
     }
-    return !isShown
+    if index != nil || containerDriver.running != nil {
+      noteBeside(.remove(child), animated: false)
+    }
+    guard let index else { return false }
+    child.isMovingFromParent = true
+    stack.remove(at: index)
+    containerDriver.schedule()
+    return false
   }
 }
 
@@ -282,15 +305,18 @@ extension NavigationController: ContainerController {
   }
 
   fileprivate func restorePendingChange(_ change: Change) {
-    if pending == nil { pending = change }
+    if pending == nil { pending = change } else { pending?.before = change.before }
   }
 
+  /// Restores the stack from before a change that was cancelled, and applies the requests that were made meanwhile.
   fileprivate func restore(_ change: Change) {
-    // A later request has priority. Otherwise the former stack is restored, without controllers that have been removed
-    // from this parent.
-    guard pending == nil else { return }
-    stack = change.before.filter { $0.parent === self }
-    for controller in stack { controller.isMovingFromParent = false }
+    // Some controllers may have been removed from this parent.
+    let restored = change.before.filter { $0.parent === self }
+    pending?.before = restored
+    let new = (pending?.requests ?? []).reduce(restored) { $1.applied(to: $0) }
+    stack = new.filter { $0.parent === self }
+    let kept = Set(stack)
+    for controller in restored { controller.isMovingFromParent = !kept.contains(controller) }
   }
 
   func forgetChange() { pending = nil }

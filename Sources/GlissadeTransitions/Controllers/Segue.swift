@@ -3,7 +3,8 @@ import GlissadeEngine
 /// A connection from one controller to another: `UIStoryboardSegue`.
 ///
 /// A subclass overrides ``perform()`` and may call `super.perform()` for the action of its ``kind``. The destination
-/// retains the segue while it is presented or on a stack, so that the segue can be its delegate.
+/// retains the segue while it is presented or on a stack, so that the segue can be its delegate. Meanwhile the segue
+/// does not retain its controllers.
 open class Segue {
   /// The action of a segue, as in a storyboard.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -21,9 +22,17 @@ open class Segue {
   /// The identifier by which the segue is performed.
   public let identifier: String?
   /// The controller at which the segue starts.
-  public let source: ViewController
+  ///
+  /// If it has been released since the segue was performed, the value is an empty controller.
+  public var source: ViewController { retained?.source ?? unretainedSource ?? ViewController() }
   /// The controller to which the segue leads.
-  public let destination: ViewController
+  ///
+  /// If it has been released since the segue was performed, the value is an empty controller.
+  public var destination: ViewController {
+    retained?.destination ?? unretainedDestination ?? ViewController()
+  }
+  private var retained: (source: ViewController, destination: ViewController)?
+  private weak var unretainedSource, unretainedDestination: ViewController?
   /// The action of the segue.
   public let kind: Kind
   /// Whether the segue's transition is animated; true by default.
@@ -43,8 +52,8 @@ open class Segue {
     kind: Kind = .show, performHandler action: (() -> Void)? = nil
   ) {
     self.identifier = identifier
-    self.source = source
-    self.destination = destination
+    retained = (source, destination)
+    (unretainedSource, unretainedDestination) = (source, destination)
     self.kind = kind
     self.action = action
   }
@@ -65,7 +74,8 @@ open class Segue {
     case .showDetail, .presentModally:
       source.present(destination, animated: isAnimated)
     case .popover:
-      destination.modalPresentationStyle = .popover
+      // A controller that is presented already is rejected, and keeps its style.
+      if destination.presenter == nil { destination.modalPresentationStyle = .popover }
       source.present(destination, animated: isAnimated)
     }
   }
@@ -74,6 +84,7 @@ open class Segue {
   ///
   /// - Returns: Whether the destination is shown or will be, or the segue has an action of its own.
   func start() -> Bool {
+    let (source, destination) = (source, destination)
     let monitor = source.monitor ?? destination.monitor ?? Stage.current?.existingMonitor
     monitor?.log(.segue, of: source, .perform)
     let (former, presenter, parent) = (
@@ -86,6 +97,7 @@ open class Segue {
       destination.activeSegue = former
     }
     let shows = destination.presenter != nil || destination.parent != nil
+    if destination.activeSegue === self { retained = nil }
     return shows || action != nil || type(of: self) != Segue.self
   }
 }

@@ -24,6 +24,8 @@ open class TabBarController: ViewController {
   public weak var delegate: (any TabBarControllerDelegate)?
   private var tabs: [ViewController] = []
   private var selection = 0
+  /// Whether a tab was selected since the last transition began.
+  private var hasSelected = false
   private(set) lazy var containerDriver = ContainerTransitionDriver(self)
   override var driver: ContainerTransitionDriver? { containerDriver }
 
@@ -57,6 +59,7 @@ open class TabBarController: ViewController {
       }
       guard newValue != selection else { return }
       selection = newValue
+      hasSelected = true
       if isViewLoaded { containerDriver.schedule() }
     }
   }
@@ -140,8 +143,10 @@ open class TabBarController: ViewController {
   }
 
   /// Selects a tab again after the switch to another one was cancelled.
+  ///
+  /// A tab that was selected meanwhile stays selected, also if that is the other one again.
   fileprivate func reselect(_ controller: ViewController) {
-    if let index = tabs.firstIndex(where: { $0 === controller }) { selection = index }
+    if !hasSelected, let index = tabs.firstIndex(where: { $0 === controller }) { selection = index }
   }
 }
 
@@ -151,7 +156,8 @@ extension TabBarController: ContainerController {
   var keepsMotion: Bool { true }
 
   func plan(from: ViewController, to: ViewController) -> any ContainerPlan {
-    TabPlan(self, from: from, to: to)
+    hasSelected = false
+    return TabPlan(self, from: from, to: to)
   }
 }
 
@@ -181,9 +187,7 @@ private final class TabPlan: ContainerPlan {
 
   func endOrder(of appearances: [AppearanceChange]) -> [AppearanceChange] { appearances.reversed() }
 
-  func restore() {
-    if tabBar.selectedViewController === to { tabBar.reselect(from) }
-  }
+  func restore() { tabBar.reselect(from) }
 
   func notifyDelegate(_ monitor: TransitionMonitor, completed: Bool) {
     guard let delegate = tabBar.delegate else { return }

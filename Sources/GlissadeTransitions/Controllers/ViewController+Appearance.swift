@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeMath
 
 // Appearance callbacks. Every "will" callback is followed by its "did" callback or by the opposite "will" callback,
 // whatever transitions run at the same time and however callbacks change the hierarchy.
@@ -93,6 +94,12 @@ extension ViewController {
       let guests = deferredAppearances
       deferredAppearances = []
       for guest in guests { guest.object?.settleAppearance(animated: animated) }
+    } else if parent == nil, presenter == nil, containingWindow == nil,
+      let host = hostSuperview, host.window != nil, let above = host.nearestViewController,
+      !above.isVisible
+    {
+      // The controller around it may yet appear again, with this one's view.
+      above.addDeferredAppearance(self)
     }
     // A child that no longer follows would otherwise wait forever.
     for child in children where child.isPlaceChanging && child.manualAppearanceTransition == nil {
@@ -178,7 +185,8 @@ extension ViewController {
   /// The appearance that the hierarchy asks for; nil if the parent manages it.
   private var dueAppearance: Appearance? {
     if presenter == nil, parent?.shouldAutomaticallyForwardAppearanceMethods == false {
-      return nil
+      // A change that began elsewhere is not the parent's to end.
+      return isChanging && manualAppearanceTransition == nil ? .disappeared : nil
     }
     return cover == nil ? hierarchyAppearance : .disappeared
   }
@@ -193,7 +201,12 @@ extension ViewController {
       let shows = containingWindow.hasAppeared && containingWindow.rootViewController === self
       return shows ? .appeared : .disappeared
     }
-    if let parent { return parent.shows(self) ? parent.appearance : .disappeared }
+    if let parent {
+      guard parent.shows(self) else { return .disappeared }
+      // A root or a member of a container keeps its appearance if its view is taken out of the window.
+      let isOut = parent.driver == nil && !parent.isChanging && parent.viewIfLoaded?.window == nil
+      return isOut ? .disappeared : parent.appearance
+    }
     guard let hostSuperview, hostSuperview.window != nil,
       hostSuperview.nearestViewController?.isVisible ?? true
     else {
@@ -232,13 +245,13 @@ extension ViewController {
   }
 
   /// Adds the container of a presentation in the controller's context back to a container, over the controller's view
-  /// or in its place.
-  func putContextBack(in container: View) {
+  /// or in its place; by default it fills the container.
+  func putContextBack(in container: View, frame: Rect? = nil) {
     guard let presentation = presentee?.ownPresentationController, let covering = contextContainer
     else {
       return
     }
-    covering.setSystemFrame(container.layer.bounds)
+    covering.setSystemFrame(frame ?? container.layer.bounds)
     container.addSubview(covering)
     if presentation.hasRemovedPresentersView, let view = viewIfLoaded {
       presentation.removeReinsertedPresentersView(view)
@@ -283,8 +296,8 @@ extension ViewController {
   ///   - isAppearing: Whether the child appears or disappears.
   ///   - animated: The value that the callbacks receive.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    beginAppearance(isAppearing, animated: animated)
     manualAppearanceTransition = (isAppearing, animated)
+    beginAppearance(isAppearing, animated: animated)
   }
 
   /// Ends the appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
@@ -342,16 +355,15 @@ extension ViewController {
 
   /// Called after the view has entered or left a window, or after a callback has prevented it.
   func viewDidMoveToWindow() {
-    if let appears = windowAppearance {
-      windowAppearance = nil
-      if appears == (viewIfLoaded?.window != nil) { endAppearance(appears, animated: false) }
-    }
-    // The removal of the view from its parent's view does not end a change that the parent began.
-    guard isChanging, manualAppearanceTransition == nil, !isAppearanceManaged,
-      parent?.shows(self) != true
-    else {
+    let begun = windowAppearance
+    windowAppearance = nil
+    if let begun, begun == (viewIfLoaded?.window != nil) { endAppearance(begun, animated: false) }
+    // A callback may have taken the view, or one around it, out of the window or put it back.
+    guard begun != nil || isChanging, manualAppearanceTransition == nil, !isAppearanceManaged else {
       return
     }
+    // A parent that appears or disappears ends the changes of the children that it shows.
+    if let parent, parent.isChanging, parent.shows(self) { return }
     settleAppearance()
   }
 }

@@ -14,7 +14,8 @@ extension ViewController {
     guard child.parent !== self, canTake(child) else { return }
     child.willMove(toParent: self)
     guard child.parent !== self, canTake(child) else { return }
-    child.parent?.drop([child])
+    // No callback finds the child between its parents, where it could be added elsewhere.
+    child.parent?.detach([child])
     children.append(child)
     child.parent = self
     if child.isPlaceChanging { child.settlePlace() }
@@ -63,6 +64,16 @@ extension ViewController {
 
   /// Removes children from the list all at once, so that callbacks find all of them removed.
   func drop(_ leaving: [ViewController]) {
+    detach(leaving)
+    for child in leaving where child.manualAppearanceTransition == nil {
+      // Outside of a window, no view tells a child that has appeared of its end.
+      let isLeft = child.isVisible && child.viewIfLoaded?.window == nil
+      if isLeft || child.isPlaceChanging { child.settlePlace() }
+    }
+  }
+
+  /// Removes children from the list, and calls nobody.
+  private func detach(_ leaving: [ViewController]) {
     if leaving.count == 1, let child = leaving.first {
       // Fast path: children are often removed from the front.
       let index = children.first === child ? 0 : children.lastIndex { $0 === child }
@@ -72,9 +83,6 @@ extension ViewController {
       children.removeAll { gone.contains($0) }
     }
     for child in leaving { child.parent = nil }
-    for child in leaving where child.isPlaceChanging && child.manualAppearanceTransition == nil {
-      child.settlePlace()
-    }
   }
 
   /// Runs a transition between two children, with the changes of a block: `UIViewController.transition(from:to:…)`.
@@ -179,9 +187,12 @@ private final class ChildPlan: TransitionPlan {
 
   func arrange(_ context: TransitionContext, completed: Bool) {
     // If the controller has moved to another parent meanwhile, its view is left alone.
-    if completed, to.parent === host { context.addMissing(to.view) }
+    if completed, to.parent === host {
+      context.addMissing(to.view)
+      to.putContextBack(in: containerView, frame: to.view.layer.frame)
+    }
     let gone = completed ? from : to
-    if gone.parent == nil || gone.parent === host { gone.viewIfLoaded?.removeFromSuperview() }
+    if gone.parent == nil || gone.parent === host { gone.removeViewFromContainer() }
   }
 
   func finish(_ context: TransitionContext, completed: Bool) { completion?(completed) }

@@ -87,6 +87,8 @@ open class ViewController {
   /// Creates a controller whose view is loaded when it is first accessed.
   public init() {}
 
+  deinit { endOrphanedPresentations() }
+
   // MARK: View
 
   /// The controller's view, loaded when it is first accessed.

@@ -13,8 +13,16 @@ struct GestureLinter {
   /// The direction of the finger when the percentage first grew, along the axis of its larger movement.
   private var direction: Point?
   private var hasReportedTurn = false
+  /// The visible position of a view before the finger moves it.
+  private struct Start {
+    let view: View
+    // A window among the superviews would be retained by its own transition.
+    weak var superview: View?
+    let position: Point
+  }
+
   /// The visible positions at the start of views that may move with the finger.
-  private var starts: [(view: View, superview: View?, position: Point)] = []
+  private var starts: [Start] = []
 
   init(_ sequence: GestureSequence, isOwnGesture: Bool) {
     self.sequence = sequence
@@ -40,9 +48,8 @@ struct GestureLinter {
   /// Records the visible positions of views before the finger moves them.
   mutating func notePositions(of views: [View?]) {
     starts = views.compactMap { view in
-      view.flatMap { view in
-        view.visiblePosition.map { (view, view.superview, $0) }
-      }
+      guard let view, let position = view.visiblePosition else { return nil }
+      return Start(view: view, superview: view.superview, position: position)
     }
   }
 

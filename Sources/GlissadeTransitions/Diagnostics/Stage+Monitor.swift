@@ -8,7 +8,21 @@ final class StageTransitions {
   /// The functions to be called once a container shows its target, by the container's driver.
   var settledHandlers: [ObjectIdentifier: [() -> Void]] = [:]
 
+  /// The functions of ``GlissadeEngine/Stage/guarantee(_:)`` that have not been called, by their numbers.
+  private var guaranteed: [Int: () -> Void] = [:]
+  private var guaranteeCount = 0
+
   init(_ monitor: TransitionMonitor) { self.monitor = monitor }
+
+  deinit { for (_, body) in guaranteed.sorted(by: { $0.key < $1.key }) { body() } }
+
+  fileprivate func guarantee(_ body: @escaping () -> Void) {
+    guaranteeCount += 1
+    guaranteed[guaranteeCount] = body
+    monitor.stage?.post { [weak self, number = guaranteeCount] in
+      self?.guaranteed.removeValue(forKey: number)?()
+    }
+  }
 }
 
 /// The monitor of a stage, and steps that throw its diagnostics.
@@ -28,6 +42,36 @@ extension Stage {
       AnimationBlock.current?.change(layer, property, value)
     }
     return monitor
+  }
+
+  /// Calls a function in a turn of its own, or when the stage is released before that.
+  ///
+  /// The function should not retain what retains the stage.
+  func guarantee(_ body: @escaping () -> Void) {
+    _ = monitor
+    transitions?.guarantee(body)
+  }
+
+  /// Calls a function after a delay in seconds if a condition holds until then.
+  ///
+  /// A delay of more than a minute is checked on the way, so that what is not wanted any more leaves no event in the
+  /// far future.
+  ///
+  /// - Parameters:
+  ///   - delay: The delay in seconds.
+  ///   - waited: The time in seconds that has been waited before.
+  ///   - isWanted: The condition.
+  ///   - body: The function.
+  func post(
+    after delay: Double, waited: Double = 0, if isWanted: @escaping () -> Bool,
+    _ body: @escaping () -> Void
+  ) {
+    let step = max(waited, 60)
+    guard delay > step else { return post(after: delay) { if isWanted() { body() } } }
+    post(after: step) { [weak self] in
+      guard isWanted() else { return }
+      self?.post(after: delay - step, waited: waited + step, if: isWanted, body)
+    }
   }
 
   /// Advances the stage's time as ``/GlissadeEngine/Stage/advance(to:)`` does, and throws mistakes in strict mode.

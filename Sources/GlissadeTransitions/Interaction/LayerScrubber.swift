@@ -38,6 +38,8 @@ final class LayerScrubber {
   private var progress = TimeWarp.paused(at: 0)
   /// The layer whose time is driven with that of its sublayers; nil if only single layers are driven.
   private weak var driven: Layer?
+  /// The scrubber that was active when this one began to collect changes.
+  private weak var outer: LayerScrubber?
   /// Notifications of ends that the motion passed on its way back.
   private var deferred: [() -> Void] = []
   /// Called when the motion has run back, before the deferred notifications.
@@ -62,6 +64,7 @@ final class LayerScrubber {
     guard let stage else { return body() }
     let monitor = stage.monitor
     let outer = monitor.activeScrubber
+    if outer !== self { self.outer = outer }
     monitor.activeScrubber = self
     body()
     monitor.activeScrubber = outer
@@ -75,8 +78,7 @@ final class LayerScrubber {
 
   /// Records that a property of a view is about to change.
   func record(_ layer: Layer, _ property: LayerProperty) {
-    // Changes of superlayers of the driven layer, such as a window's resize, are not part of the motion.
-    guard let stage, layer.stage === stage, phase != .ended, !isAboveDriven(layer) else { return }
+    guard let stage, layer.stage === stage, phase != .ended, canDrive(layer) else { return }
     let index = index(of: layer, stage.time)
     entries[index].changes.append((property, layer.modelValue(of: property)))
   }
@@ -91,13 +93,15 @@ final class LayerScrubber {
     return entries.count - 1
   }
 
-  private func isAboveDriven(_ layer: Layer) -> Bool {
+  /// Returns whether changes of a layer are part of the motion; those of superlayers of the driven layer, such as a
+  /// window's resize, are not.
+  func canDrive(_ layer: Layer) -> Bool {
     var above = driven?.superlayer
     while let current = above {
-      if current === layer { return true }
+      if current === layer { return false }
       above = current.superlayer
     }
-    return false
+    return true
   }
 
   private func isDrivenFromAbove(_ layer: Layer) -> Bool {
@@ -141,8 +145,9 @@ final class LayerScrubber {
     driveLayers()
     guard isBackwards else { return }
     // Motions that started later reach their start sooner; all are notified when the first one does.
-    stage.post(after: duration) { [weak self] in
-      guard let self, phase == .runningBackwards, progress == released else { return }
+    let isWanted = { [weak self] in self?.phase == .runningBackwards && self?.progress == released }
+    stage.post(after: duration, if: isWanted) { [weak self] in
+      guard let self else { return }
       // The layers' time stands still there by itself.
       (phase, progress) = (.back, .paused(at: 0))
       willNotifyReturn?()
@@ -192,6 +197,10 @@ final class LayerScrubber {
   /// - Parameter isBackwards: Whether the motion ran back.
   func end(isBackwards: Bool) {
     phase = .ended
+    // The changes that an animator makes after it has ended its transition are not part of the motion.
+    if let monitor = stage?.monitor, monitor.activeScrubber === self {
+      monitor.activeScrubber = outer
+    }
     if isBackwards {
       View.performWithoutAnimation {
         for entry in entries.reversed() {

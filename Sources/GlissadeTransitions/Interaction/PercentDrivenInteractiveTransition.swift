@@ -36,6 +36,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public private(set) var velocityAtPause = ProgressPerSecond.zero
   /// The speed of the remaining motion after the gesture, 1 by default; 2 halves the remaining time.
   ///
+  /// However small the speed, the motion takes at most 10⁹ seconds.
   /// A value that is not finite or not greater than 0 is ignored.
   open var completionSpeed = 1.0 {
     didSet {

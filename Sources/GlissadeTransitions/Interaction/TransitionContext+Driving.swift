@@ -69,6 +69,9 @@ extension TransitionContext {
     scrubber.scrub(to: percentComplete)
   }
 
+  /// The longest motion after a gesture in seconds, at however small a speed.
+  private static let longestRelease = 1e9
+
   /// Lets the driven motion run on or back, and returns its duration in seconds.
   @discardableResult
   func release(backwards: Bool) -> Double {
@@ -77,6 +80,7 @@ extension TransitionContext {
     let speed = interaction?.completionSpeed ?? 1
     let part = backwards ? progress : 1 - progress
     var left = part * duration / (speed > 0 && speed < .infinity ? speed : 1)
+    left = min(left, TransitionContext.longestRelease)
     let parameters = releaseParameters
     if left > 0 { left = parameters.length(left) }
     scrubber.release(backwards: backwards, duration: left, curve: parameters.timingCurve(left))

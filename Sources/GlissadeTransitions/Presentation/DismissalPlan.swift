@@ -89,8 +89,7 @@ final class DismissalPlan: TransitionPlan {
         presenterPosition?.put(presenterView)
       }
       for (controller, _) in chain {
-        (controller.ownPresentationController?.presentedView ?? controller.view)
-          .removeFromSuperview()
+        context.remove(controller.ownPresentationController?.presentedView ?? controller.view)
       }
     } else if let presenterPresentation, let presenterSpace {
       if presenterView.superview === containerView { presenterView.removeFromSuperview() }

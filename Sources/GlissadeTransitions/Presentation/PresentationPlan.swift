@@ -68,7 +68,7 @@ final class PresentationPlan: TransitionPlan {
       }
       if removesPresenter { controller.removePresentersView(presenterView) }
     } else {
-      (controller.presentedView ?? to.view).removeFromSuperview()
+      context.remove(controller.presentedView ?? to.view)
       if removesPresenter { controller.restorePresentersView(presenterView) }
     }
   }

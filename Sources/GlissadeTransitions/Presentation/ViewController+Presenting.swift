@@ -142,20 +142,18 @@ extension ViewController {
     }
   }
 
-  /// Cuts the references between this controller, its descendants and what they present, because the window was
-  /// released.
-  ///
-  /// - Returns: The controllers that were presented.
-  func forgetPresentations() -> [ViewController] {
-    var (stack, forgotten) = ([self], [ViewController]())
-    while let controller = stack.popLast() {
-      stack += controller.children
-      guard let presented = controller.presentee else { continue }
-      controller.discard(presented)
-      stack.append(presented)
-      forgotten.append(presented)
+  /// Ends the presentations by a controller that is deallocated, since nobody could dismiss them any more.
+  func endOrphanedPresentations() {
+    guard let presentee else { return }
+    // All links are cut before the callbacks of the disappearances.
+    let orphans = Array(presentee.withPresentees)
+    for orphan in orphans {
+      (orphan.presentee, orphan.presenter, orphan.presentationSource) = (nil, nil, nil)
     }
-    return forgotten
+    for orphan in orphans.reversed() {
+      orphan.endPresentation(by: orphan.ownPresentationController)
+      orphan.settleAppearance()
+    }
   }
 
   /// Cuts the link to a presented controller, whose view is still in the hierarchy.
@@ -304,6 +302,11 @@ extension TransitionContext {
   /// Returns whether the transition presents or dismisses a controller.
   func presents(_ controller: ViewController) -> Bool {
     operation == .present && to === controller || operation == .dismiss && moves(controller)
+  }
+
+  /// Removes a view at the end, unless the window was released and the view shows elsewhere by now.
+  func remove(_ view: View) {
+    if !state.isAbandoned || view.isDescendant(of: containerView) { view.removeFromSuperview() }
   }
 
   /// Adds the arriving view to the container if the animator has not done so.

@@ -44,7 +44,8 @@ final class MotionClock: AnimationDelegate {
   func post(after seconds: Double) {
     isPosted = true
     // An end that is too far away is never reached, but has to be scheduled.
-    stage?.post(after: min(seconds, .greatestFiniteMagnitude / 2)) { [self] in notifyEnd() }
+    let delay = min(seconds, .greatestFiniteMagnitude / 2)
+    stage?.post(after: delay, if: { [self] in animator != nil }) { [self] in notifyEnd() }
   }
 
   /// Stops the clock, and releases the animator.

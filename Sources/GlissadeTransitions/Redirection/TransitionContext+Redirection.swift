@@ -60,8 +60,9 @@ extension TransitionContext {
 }
 
 extension TransitionContext {
-  /// Finishes animators that an interaction controller has paused and will not continue.
-  func finishPausedAnimators() { finish(activeAnimators.filter { !$0.isRunning }) }
+  /// Finishes the animator that an interaction controller drives, and those that it has paused, since it will not
+  /// continue them.
+  func finishDrivenAnimators() { finish(activeAnimators.filter { !$0.isRunning || $0 === driver }) }
 
   /// Finishes interruptible animators at the end of the transition, with their completions.
   private func finish(_ animators: [any ViewImplicitlyAnimating]) {

@@ -70,11 +70,13 @@ public final class Window: View {
 
   deinit {
     // The subviews are released first, while the stage exists and presentations still show what they contain.
+    let presented = presentedControllers
     var orphans = releaseSubtree()
-    orphans += controller.map { [$0] + $0.forgetPresentations() } ?? []
-    for body in modals { windowStage.post(body) }
-    // The window's transitions are not visible any more.
+    for controller in presented { controller.presenter?.discard(controller) }
+    orphans += (controller.map { [$0] } ?? []) + presented
     let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
+    for body in modals { windowStage.guarantee(body) }
+    // The window's transitions are not visible any more.
     let abandoned = monitor.running.filter { $0.windowID == id }
     monitor.running.removeAll { $0.windowID == id }
     for context in abandoned {
@@ -83,9 +85,20 @@ public final class Window: View {
     }
     guard !orphans.isEmpty else { return }
     // Controllers that are still alive receive their disappearance callbacks.
-    windowStage.post {
+    windowStage.guarantee {
       for controller in orphans { controller.settleAppearance() }
     }
+  }
+
+  /// The controllers that are presented in the window.
+  private var presentedControllers: [ViewController] {
+    var (views, controllers) = (subviews, [ViewController]())
+    while let view = views.popLast() {
+      views += view.subviews
+      let presentation = (view as? PresentationContainerView)?.presentationController
+      if let presentation { controllers.append(presentation.presentedViewController) }
+    }
+    return controllers
   }
 
   /// The window's rectangle in its own coordinates, in points.

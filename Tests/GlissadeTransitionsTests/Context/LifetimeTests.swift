@@ -1,4 +1,3 @@
-import GlissadeBatch
 import GlissadeEngine
 import GlissadeMath
 import TestSupport
@@ -46,64 +45,6 @@ import Testing
     expectEqual(count.alive, 0)
   }
 
-  @Test func `a thousand pushes and pops, interrupted at random, leave nothing behind`() throws {
-    let count = Counted.Count()
-    let root = ViewController()
-    let navigation = NavigationController(rootViewController: root)
-    let chooser = Chooser(nil)
-    let interface = Interface(navigation)
-    interface.monitor.isLogging = false
-    navigation.delegate = chooser
-    var random = SeededGenerator(7)
-    var hands: [HandInteraction] = []
-    func pair() throws {
-      for isPush in [true, false] {
-        let isByHand = Int.random(in: 0..<3, using: &random) == 0
-        chooser.animator = Bool.random(using: &random) || isByHand ? FadeAnimator() : nil
-        chooser.makeInteraction = {
-          guard isByHand else { return nil }
-          hands.append(HandInteraction())
-          return hands.last
-        }
-        if isPush {
-          navigation.pushViewController(Counted(count), animated: true)
-        } else if navigation.viewControllers.count > 1 {
-          navigation.popViewController(animated: true)
-        }
-        try interface.stage.advance(
-          to: interface.stage.time + Double.random(in: 0...0.7, using: &random))
-        if let hand = hands.popLast() {
-          interface.stage.perform { Bool.random(using: &random) ? hand.cancel() : hand.finish() }
-        }
-        if Bool.random(using: &random) {
-          try interface.stage.advance(to: interface.stage.time + 0.3)
-        }
-      }
-    }
-    func settle() throws {
-      // A cancelled pop has left what it was to take away.
-      for _ in 0..<20 {
-        hands.forEach { hand in interface.stage.perform { hand.finish() } }
-        hands = []
-        chooser.makeInteraction = nil
-        navigation.popToRootViewController(animated: false)
-        try interface.stage.advance(to: interface.stage.time + 1)
-        try interface.stage.evaluate(at: interface.stage.time)
-      }
-    }
-    for _ in 0..<50 { try pair() }
-    try settle()
-    let before = interface.stage.table.byteCount
-    for _ in 0..<1000 { try pair() }
-    try settle()
-    expectEqual(count.alive, 0)
-    expectEqual(interface.stage.table.byteCount, before)
-    expectTrue(!interface.stage.isAnimating && interface.stage.nextEventTime == nil)
-    expectTrue(
-      root.children.isEmpty && navigation.viewControllers == [root] && root.view.window != nil)
-    expectEqual(interface.codes, [])
-  }
-
   @Test(arguments: [nil, 0.0, 0.2, 2])
   func `an interface that is let go of before or in a transition is gone`(_ time: Double?) throws {
     let count = Counted.Count()
@@ -119,6 +60,71 @@ import Testing
     }
     expectEqual(count.alive, 0)
     expectTrue(stage == nil && window == nil)
+  }
+
+  @Test(
+    arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .currentContext], [0, 1, 2])
+  func `a presenter without a parent goes with what it presents`(
+    _ style: ModalPresentationStyle, _ keeps: Int
+  ) throws {
+    let count = Counted.Count()
+    let (root, kept) = (ViewController(), Witness("kept"))
+    var interface: Interface? = Interface(root)
+    do {
+      let (presenter, last) = (Counted(count), Counted(count))
+      let presented = keeps == 2 ? kept : Counted(count)
+      presented.modalPresentationStyle = style
+      root.view.addSubview(presenter.view)
+      presenter.registerSegue(withIdentifier: "modal") { [unowned presented] source in
+        Segue(source: source, destination: presented, kind: .presentModally)
+      }
+      if keeps == 0 {
+        // The segue retains both controllers while the window shows them.
+        try presenter.performSegue(withIdentifier: "modal")
+      } else {
+        presenter.present(presented, animated: true)
+      }
+      try interface?.run(1)
+      presented.present(last, animated: false)
+      try interface?.run(0.1)
+      expectTrue(last.view.window != nil)
+      if keeps == 0 { interface = nil }
+    }
+    expectEqual(count.alive, 0)
+    guard let interface else { return }
+    expectTrue(kept.isBalanced && kept.calls.last ?? "didDisappear" == "didDisappear")
+    expectTrue(kept.presentingViewController == nil && kept.presentedViewController == nil)
+    expectTrue(interface.window.subviews == [root.view] && root.view.window != nil)
+    root.present(kept, animated: false)
+    try interface.run(0.1)
+    expectTrue(kept.calls.last == "didAppear" && interface.codes == [])
+  }
+
+  @Test(arguments: [1e-30, .leastNonzeroMagnitude, 1e300], [true, false])
+  func `what is driven at any speed goes with its window`(_ speed: Double, _ cancels: Bool) throws {
+    for isInterruptible in [false, true] {
+      let (count, stage) = (Counted.Count(), Stage())
+      do {
+        let navigation = NavigationController(rootViewController: Counted(count))
+        let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+        window.rootViewController = navigation
+        stage.perform { window.makeKeyAndVisible() }
+        let driven = PercentDrivenInteractiveTransition()
+        driven.completionSpeed = speed
+        let chooser = Chooser(isInterruptible ? InterruptibleSlide() : FadeAnimator(), driven)
+        navigation.delegate = chooser
+        navigation.pushViewController(Counted(count), animated: true)
+        try stage.advance(to: 0)
+        stage.perform {
+          driven.update(0.5)
+          if cancels { driven.cancel() } else { driven.finish() }
+        }
+        try stage.advance(to: 1)
+        expectEqual(navigation.transitionCoordinator != nil, speed < 1)
+      }
+      try stage.advance(to: 2)
+      expectEqual(count.alive, 0, "\(isInterruptible)")
+    }
   }
 
   @Test func `a window that goes before its presentation begins holds up no other`() throws {

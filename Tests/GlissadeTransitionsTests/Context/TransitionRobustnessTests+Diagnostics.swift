@@ -185,30 +185,4 @@ extension TransitionRobustnessTests {
     expectTrue(
       view.hitTest(Point(x: 25, y: 25)) === wide && view.hitTest(Point(x: 5, y: 5)) === view)
   }
-
-  @Test func `stacks grow and shrink in time with their height`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
-    interface.monitor.isLogging = false
-    func pushes(_ count: Int) throws -> Double {
-      try threadSeconds {
-        for _ in 0..<count {
-          navigation.pushViewController(ViewController(), animated: false)
-          try interface.stage.advance(to: interface.stage.time)
-        }
-      }
-    }
-    // The shortest of several runs, so that other work of the machine counts less.
-    func shortest() throws -> Double {
-      var times: [Double] = []
-      for _ in 0..<4 { times.append(try pushes(25)) }
-      return times.min() ?? 0
-    }
-    _ = try pushes(100)
-    let low = try shortest()
-    _ = try pushes(500)
-    // The stack is five times as high: with a quadratic cost the time would grow 25-fold.
-    try expectLess(shortest(), than: 12 * low)
-    expectEqual(navigation.viewControllers.count, 801)
-  }
 }

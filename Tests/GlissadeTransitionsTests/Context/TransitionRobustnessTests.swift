@@ -14,17 +14,6 @@ import Testing
   let a = Witness("a"), b = Witness("b"), c = Witness("c")
   let chooser = Chooser()
 
-  @Test func `a navigation controller without a root shows what is pushed first`() throws {
-    let navigation = NavigationController()
-    let interface = Interface(navigation)
-    navigation.pushViewController(a, animated: true)
-    try interface.run(1)
-    expectTrue(a.view.window != nil && a.calls == ["willAppear", "didAppear"])
-    navigation.pushViewController(b, animated: true)
-    try interface.run(1)
-    expectTrue(b.view.window != nil && navigation.viewControllers == [a, b])
-  }
-
   @Test func `children appear and disappear with their views`() throws {
     let interface = Interface(a)
     a.addChild(b)
@@ -70,66 +59,17 @@ import Testing
     expectTrue(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
   }
 
-  @Test func `windows present side by side, whatever becomes of one of them`() throws {
-    let stage = Stage()
-    let frame = Rect(x: 0, y: 0, width: 320, height: 568)
-    var first: Window? = Window(frame: frame, stage: stage)
-    let second = Window(frame: frame, stage: stage)
-    first?.rootViewController = a
-    second.rootViewController = c
-    stage.perform {
-      first?.makeKeyAndVisible()
-      second.makeKeyAndVisible()
-    }
-    chooser.interaction = HandInteraction()
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    let other = Witness("other")
-    c.present(other, animated: false)
-    try stage.advance(to: 1)
-    expectEqual(other.calls, ["willAppear", "didAppear"])
-    first = nil
-    try stage.advance(to: 2)
-    expectTrue(!stage.isAnimating && stage.monitor.diagnostics.isEmpty)
-  }
-
   @Test(arguments: [true, false])
   func `another root in the middle of a beginning ends it there`(_ animated: Bool) throws {
-    final class Changer: ViewController {
-      var act: (() -> Void)?
-      override func viewWillAppear(_ animated: Bool) { act?() }
-    }
-    let changer = Changer()
-    changer.transitioningDelegate = chooser
+    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    changer.act = { [window = interface.window, c] in window.rootViewController = c }
+    b.acts["willAppear"] = { [window = interface.window, c] in window.rootViewController = c }
     var ends = 0
-    a.present(changer, animated: animated) { ends += 1 }
+    a.present(b, animated: animated) { ends += 1 }
     try interface.run(2)
-    changer.act = nil
     expectTrue(ends == 1 && interface.codes == [] && a.isBalanced)
     expectTrue(interface.window.subviews == [c.view] && c.calls == ["willAppear", "didAppear"])
     expectTrue(!interface.monitor.events.contains { $0.kind == .animateTransition })
-  }
-
-  @Test func `a root that changes in the middle of a presentation is nobody's mistake`() throws {
-    let interface = Interface(a)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(0.2)
-    interface.window.rootViewController = c
-    try interface.run(2)
-    expectTrue(interface.codes == [] && a.isBalanced && b.isBalanced)
-  }
-
-  @Test func `a presenter comes back in the window's new size`() throws {
-    let interface = Interface(a)
-    a.present(b, animated: false)
-    try interface.run(0.1)
-    interface.window.frame = Rect(x: 0, y: 0, width: 568, height: 320)
-    b.dismiss(animated: false)
-    try interface.run(0.1)
-    expectEqual(a.view.frame, Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
   @Test func `a cancel puts back in the container's new size`() throws {
@@ -159,54 +99,6 @@ import Testing
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
     expectTrue(interface.window.subviews == [a.view, notice] && interface.codes == [])
-  }
-
-  @Test func `an animator that keeps its context keeps nothing alive`() throws {
-    final class Keeper: ViewControllerAnimatedTransitioning {
-      var context: Context?
-      func transitionDuration(using transitionContext: Context?) -> Double { 0 }
-      func animateTransition(using context: Context) {
-        self.context = context
-        context.view(forKey: .to).map { context.containerView.addSubview($0) }
-        context.completeTransition(true)
-      }
-    }
-    weak var keeper: Keeper?
-    weak var pushed: Witness?
-    do {
-      let navigation = NavigationController(rootViewController: a)
-      let interface = Interface(navigation)
-      let made = (Keeper(), Witness("pushed"))
-      (keeper, pushed) = made
-      chooser.animator = made.0
-      navigation.delegate = chooser
-      navigation.pushViewController(made.1, animated: true)
-      try interface.run(1)
-      chooser.animator = nil
-      navigation.popViewController(animated: false)
-      try interface.run(1)
-    }
-    expectTrue(keeper == nil && pushed == nil)
-  }
-
-  @Test func `a controller shows in one place`() throws {
-    let first = NavigationController(rootViewController: a)
-    let second = NavigationController(rootViewController: c)
-    second.pushViewController(b, animated: false)
-    let tabs = TabBarController(viewControllers: [first, second])
-    let interface = Interface(tabs)
-    first.pushViewController(b, animated: true)
-    let presented = Witness("presented")
-    presented.modalPresentationStyle = .overFullScreen
-    tabs.present(presented, animated: false)
-    try interface.run(1)
-    first.pushViewController(presented, animated: true)
-    try interface.run(1)
-    expectEqual(interface.codes, [.alreadyShown, .alreadyShown])
-    expectTrue(first.viewControllers == [a] && second.viewControllers == [c, b])
-    let other = Window(frame: interface.window.frame, stage: interface.stage)
-    other.rootViewController = tabs
-    expectTrue(interface.window.rootViewController == nil && tabs.view.window === other)
   }
 
   @Test(arguments: [ModalPresentationStyle.currentContext, .overCurrentContext], [true, false])

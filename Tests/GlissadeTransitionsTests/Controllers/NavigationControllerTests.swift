@@ -108,38 +108,116 @@ import Testing
     expectTrue(shows(b))
   }
 
-  @Test(arguments: [true, false])
-  func `a pop by hand leaves the stack as the hand decides`(_ finishes: Bool) throws {
-    navigation.setViewControllers([a, b], animated: false)
-    try interface.run(0.1)
-    let hand = HandInteraction()
-    chooser.interaction = hand
-    _ = (a.takeCalls(), b.takeCalls())
-    navigation.popViewController(animated: true)
-    try interface.run(0.1)
-    interface.stage.perform { hand.update(0.4) }
-    expectEqual(b.transitionCoordinator?.percentComplete, 0.4)
-    interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
-    try interface.run(1)
-    expectTrue(shows(finishes ? a : b))
-    expectEqual(navigation.viewControllers, finishes ? [a] : [a, b])
-    expectIdentical(b.parent, finishes ? nil : navigation)
-    expectTrue(!b.isMovingFromParent && interface.codes == [])
+  /// A request during a pop by hand, and the stacks that it leads to.
+  struct Meanwhile: CustomTestStringConvertible, Sendable {
+    let testDescription, before, cancelled, finished: String
+    let request: @Sendable (NavigationControllerTests) -> Void
   }
 
-  @Test func `a push while a pop is cancelled stands`() throws {
-    navigation.setViewControllers([a, b], animated: false)
+  static let requests = [
+    Meanwhile(testDescription: "nothing", before: "ab", cancelled: "ab", finished: "a") {
+      expectEqual($0.b.transitionCoordinator?.percentComplete, 0.4)
+    },
+    Meanwhile(testDescription: "push", before: "ab", cancelled: "abc", finished: "ac") {
+      $0.navigation.pushViewController($0.c, animated: true)
+    },
+    Meanwhile(testDescription: "push anew", before: "abc", cancelled: "ab", finished: "ab") {
+      $0.navigation.popViewController(animated: true)
+      $0.navigation.pushViewController($0.b, animated: true)
+    },
+    Meanwhile(testDescription: "push and pop", before: "ab", cancelled: "ab", finished: "a") {
+      $0.navigation.pushViewController($0.c, animated: true)
+      $0.navigation.popViewController(animated: true)
+    },
+    Meanwhile(testDescription: "pop", before: "abc", cancelled: "a", finished: "a") {
+      expectIdentical($0.navigation.popViewController(animated: true), $0.b)
+    },
+    Meanwhile(testDescription: "pop to root", before: "abc", cancelled: "a", finished: "a") {
+      $0.navigation.popToRootViewController(animated: true)
+    },
+    Meanwhile(testDescription: "to root again", before: "ab", cancelled: "a", finished: "a") {
+      expectNil($0.navigation.popToRootViewController(animated: true))
+    },
+    Meanwhile(testDescription: "another stack", before: "ab", cancelled: "ac", finished: "ac") {
+      $0.navigation.setViewControllers([$0.a, $0.c], animated: true)
+    },
+    Meanwhile(testDescription: "new below", before: "ab", cancelled: "ca", finished: "ca") {
+      $0.navigation.setViewControllers([$0.c, $0.a], animated: true)
+    },
+    Meanwhile(testDescription: "removal of the top", before: "ab", cancelled: "a", finished: "a") {
+      $0.b.removeFromParent()
+    },
+    Meanwhile(testDescription: "removal below", before: "abc", cancelled: "ac", finished: "a") {
+      $0.b.removeFromParent()
+    },
+    Meanwhile(testDescription: "presentation", before: "ab", cancelled: "ab", finished: "a") {
+      $0.c.modalPresentationStyle = .overFullScreen
+      $0.navigation.present($0.c, animated: true)
+    },
+  ]
+
+  @Test(arguments: requests, [true, false])
+  func `what is asked for during a pop is done to the stack that the pop leaves`(
+    _ row: Meanwhile, _ finishes: Bool
+  ) throws {
+    navigation.viewControllers = [a, b, c].filter { row.before.contains($0.title ?? "") }
     try interface.run(0.1)
-    let hand = HandInteraction()
-    chooser.interaction = hand
+    func titles() -> String { navigation.viewControllers.compactMap(\.title).joined() }
+    func decide(_ finishes: Bool, _ request: () -> Void, then meanwhile: () -> Void) throws {
+      let hand = HandInteraction()
+      chooser.interaction = hand
+      request()
+      try interface.run(0.1)
+      interface.stage.perform { hand.update(0.4) }
+      chooser.interaction = nil
+      meanwhile()
+      interface.stage.perform { if finishes { hand.finish() } else { hand.cancel() } }
+      try interface.run(2)
+    }
+    try decide(finishes, { navigation.popViewController(animated: true) }) { row.request(self) }
+    let stack = finishes ? row.finished : row.cancelled
+    expectEqual(titles(), stack)
+    for controller in [a, b, c] where controller !== navigation.presentedViewController {
+      let isTop = controller === navigation.topViewController
+      expectTrue(controller.isBalanced && isTop == (controller.viewIfLoaded?.window != nil))
+      expectIdentical(controller.parent, stack.contains(controller.title ?? "") ? navigation : nil)
+      expectTrue(!controller.isMovingFromParent && !controller.isMovingToParent)
+    }
+    expectEqual(interface.codes, [])
+    // The next cancel leads back to this stack, too.
+    let next = Witness("d")
+    try decide(false, { navigation.pushViewController(next, animated: true) }) {}
+    expectTrue(titles() == stack && next.parent == nil)
+  }
+
+  @Test func `cancels one after the other lead back to the first stack`() throws {
+    navigation.viewControllers = [a, b]
+    try interface.run(0.1)
+    let hands = [HandInteraction(), HandInteraction()]
+    chooser.interaction = hands[0]
     navigation.popViewController(animated: true)
     try interface.run(0.1)
-    chooser.interaction = nil
+    chooser.interaction = hands[1]
     navigation.pushViewController(c, animated: true)
-    interface.stage.perform { hand.cancel() }
-    try interface.run(2)
-    expectTrue(shows(c) && navigation.viewControllers == [a, c])
-    expectTrue(a.isBalanced && b.isBalanced && c.isBalanced && interface.codes == [])
+    interface.stage.perform { hands[0].cancel() }
+    try interface.run(0.3)
+    expectTrue(navigation.viewControllers == [a, b, c] && b.transitionCoordinator != nil)
+    interface.stage.perform { hands[1].cancel() }
+    try interface.run(1)
+    expectTrue(shows(b) && navigation.viewControllers == [a, b])
+    // The delegate pushes while it is asked for the animator of a pop, which then does not begin.
+    chooser.interaction = nil
+    var pushes = true
+    chooser.makeInteraction = { [navigation, c] in
+      defer { pushes = false }
+      if pushes { navigation.pushViewController(c, animated: true) }
+      return pushes ? nil : hands[0]
+    }
+    navigation.popViewController(animated: true)
+    try interface.run(0.1)
+    interface.stage.perform { hands[0].cancel() }
+    try interface.run(1)
+    expectTrue(shows(b) && navigation.viewControllers == [a, b] && interface.codes == [])
   }
 
   @Test func `nobody sees a stack that is in no window, and it settles at once`() {

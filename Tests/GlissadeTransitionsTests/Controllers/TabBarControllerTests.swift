@@ -106,6 +106,27 @@ import Testing
     expectEqual(b.calls, ["willAppear", "willDisappear", "didDisappear"])
   }
 
+  /// Requests during a switch from a to b that is cancelled, and the tab that is selected then.
+  @Test(arguments: [([2, 1], "b"), ([2], "c"), ([0], "a"), ([-1], "a")])
+  func `a tab that is selected during a cancelled switch stays selected`(
+    _ indices: [Int], _ selected: String
+  ) throws {
+    tabs.viewControllers = [a, b, c]
+    let hand = HandInteraction()
+    let chooser = Chooser(FadeAnimator(), hand)
+    tabs.delegate = chooser
+    tabs.selectedIndex = 1
+    try interface.run(0.1)
+    chooser.interaction = nil
+    for index in indices {
+      if index < 0 { b.removeFromParent() } else { tabs.selectedIndex = index }
+    }
+    interface.stage.perform { hand.cancel() }
+    try interface.run(2)
+    let controller = try #require([a, b, c].first { $0.title == selected })
+    expectTrue(shows(controller) && a.isBalanced && b.isBalanced && c.isBalanced)
+  }
+
   @Test func `setting the controllers keeps the selected one, or shows the first`() throws {
     tabs.selectedIndex = 1
     tabs.viewControllers = [c, b, b]

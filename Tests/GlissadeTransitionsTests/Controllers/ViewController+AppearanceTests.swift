@@ -218,29 +218,25 @@ extension ViewControllerAppearanceTests {
     expectRest(interface, [])
   }
 
-  @Test func `a push that is under way when its stack goes ends with that`() throws {
-    let navigation = NavigationController(rootViewController: x)
-    let (interface, chooser) = (Interface(ViewController()), Chooser(FadeAnimator(duration: 2)))
-    navigation.delegate = chooser
-    interface.window.rootViewController?.present(navigation, animated: false)
-    try interface.run(0.1)
-    navigation.pushViewController(y, animated: true)
-    try interface.run(0.1)
-    navigation.dismiss(animated: true)
-    try interface.run(5)
-    expectRest(interface, [])
-    expectTrue(navigation.topViewController === y && navigation.transitionCoordinator == nil)
-  }
-
-  @Test func `a push that is under way when its stack is taken out ends with that`() throws {
+  @Test(arguments: [true, false])
+  func `a push that is under way when its stack goes ends with that`(_ isPresented: Bool) throws {
     let navigation = NavigationController(rootViewController: x)
     let (interface, chooser) = (Interface(z), Chooser(FadeAnimator(duration: 2)))
     navigation.delegate = chooser
-    z.view.addSubview(navigation.view)
+    navigation.modalPresentationStyle = .overFullScreen
+    if isPresented {
+      z.present(navigation, animated: false)
+    } else {
+      z.view.addSubview(navigation.view)
+    }
     try interface.run(0.1)
     navigation.pushViewController(y, animated: true)
     try interface.run(0.1)
-    navigation.view.removeFromSuperview()
+    if isPresented {
+      navigation.dismiss(animated: true)
+    } else {
+      navigation.view.removeFromSuperview()
+    }
     try interface.run(5)
     expectRest(interface, [z])
     expectTrue(navigation.topViewController === y && navigation.transitionCoordinator == nil)
@@ -294,12 +290,16 @@ extension ViewControllerAppearanceTests {
     expectRest(interface, [y])
   }
 
-  @Test(arguments: [nil, 0.2, 2])
-  func `whoever outlives the window is told that nothing shows any more`(_ time: Double?) throws {
-    let stage = Stage()
+  @Test(arguments: [nil, 0.2, 2], [true, false])
+  func `whoever outlives the window is told that nothing shows any more`(
+    _ time: Double?, _ keepsStage: Bool
+  ) throws {
+    var stage = Stage()
+    weak let first = stage
     let navigation = NavigationController(rootViewController: x)
     let chooser = Chooser(FadeAnimator(duration: 1))
     navigation.delegate = chooser
+    var ends = 0
     do {
       let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
       window.rootViewController = navigation
@@ -307,9 +307,12 @@ extension ViewControllerAppearanceTests {
       try stage.advance(to: 0)
       navigation.pushViewController(y, animated: true)
       if let time { try stage.advance(to: time) }
+      navigation.present(z, animated: true) { ends += 1 }
+      if !keepsStage { stage = Stage() }
     }
+    expectTrue(keepsStage || first == nil)
     try stage.advance(to: 5)
-    expectTrue(x.isBalanced && y.isBalanced && stage.nextEventTime == nil)
+    expectTrue(x.isBalanced && y.isBalanced && stage.nextEventTime == nil && ends == 1)
     expectTrue(x.calls.last == "didDisappear" && y.calls.last ?? "didDisappear" == "didDisappear")
     // The controllers can be shown again.
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
@@ -317,5 +320,51 @@ extension ViewControllerAppearanceTests {
     stage.perform { window.makeKeyAndVisible() }
     try stage.advance(to: 6)
     expectTrue(y.view.window === window && y.calls.last == "didAppear" && x.view.window == nil)
+    expectTrue(!y.isMovingToParent && navigation.transitionCoordinator == nil)
+  }
+
+  enum Loss: CaseIterable, Sendable { case view, place, root, window }
+  enum Home: CaseIterable, Sendable { case root, child, view, comingChild }
+
+  @Test(
+    arguments: ["willAppear", "isAppearing", "didAppear", "willDisappear", "didDisappear"],
+    Loss.allCases)
+  func `whoever loses the view around it in a callback is told of its end`(
+    _ call: String, _ loss: Loss
+  ) throws {
+    for home in Home.allCases {
+      let (x, stage, elsewhere) = (Witness("x"), Stage(), View())
+      var window: Window? = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
+      let (root, parent) = (ViewController(), ViewController())
+      window?.rootViewController = root
+      let host = home == .root || home == .view ? root : parent
+      if host === parent { root.addChild(parent) }
+      if home == .child { root.view.addSubview(parent.view) }
+      if home != .view { host.addChild(x) }
+      stage.perform { window?.makeKeyAndVisible() }
+      x.acts[call] = {
+        switch loss {
+        case .view: root.view.removeFromSuperview()
+        case .place: elsewhere.addSubview(root.view)
+        case .root: window?.rootViewController = nil
+        case .window: window = nil
+        }
+      }
+      func isAtRest() -> Bool {
+        let last = x.calls.last ?? "didDisappear"
+        return x.isBalanced && last == (x.view.window == nil ? "didDisappear" : "didAppear")
+      }
+      stage.perform {
+        host.view.addSubview(x.view)
+        if home == .comingChild { root.view.addSubview(parent.view) }
+        x.didMove(toParent: x.parent)
+      }
+      try stage.advance(to: 1)
+      expectTrue(isAtRest(), "\(home): \(x.calls)")
+      stage.perform { x.view.removeFromSuperview() }
+      try stage.advance(to: 2)
+      expectTrue(isAtRest() && x.acts.isEmpty, "\(home): \(x.calls)")
+      window = nil
+    }
   }
 }

@@ -69,13 +69,6 @@ import Testing
     expectTrue(parent.children == [a, b] && parent.parent == nil)
   }
 
-  @Test func `a child moves from parent to parent`() {
-    b.addChild(a)
-    expectTrue(a.parent === b && parent.children == [b] && b.children == [a])
-    a.removeFromParent()
-    expectTrue(a.parent == nil && b.children == [])
-  }
-
   @Test func `appearance goes to those children that are in the view`() throws {
     _ = a.takeCalls()
     interface.window.rootViewController = ViewController()

@@ -89,6 +89,23 @@ import Testing
     expectTrue(!mover.isMovingToParent && first.children.count == first.viewControllers.count)
   }
 
+  @Test(arguments: [Place.stack, .tab])
+  func `one that goes elsewhere between two parents does not`(_ place: Place) throws {
+    let (coming, moved) = (ViewController(), Witness("moved"))
+    coming.addChild(moved)
+    coming.view.addSubview(moved.view)
+    root.present(coming, animated: true)
+    try interface.run(0.1)
+    moved.acts["didAppear"] = {
+      if place == .tab { tabs.viewControllers += [moved] }
+      if place == .stack { first.pushViewController(moved, animated: false) }
+    }
+    plain.addChild(moved)
+    try interface.run(1)
+    let parents = [plain, first, tabs, coming].filter { $0.children.contains(moved) }
+    expectTrue(parents.count == 1 && parents.first === moved.parent && moved.isBalanced)
+  }
+
   @Test func `one that pushes itself while it is pushed is on the stack once`() throws {
     mover.act = { first.pushViewController(mover, animated: false) }
     put(.stack)
@@ -138,14 +155,9 @@ import Testing
   }
 
   @Test func `a root that is asked for meanwhile is the last one`() throws {
-    final class Leaver: ViewController {
-      var act: (() -> Void)?
-      override func viewWillDisappear(_ animated: Bool) { act?() }
-    }
-    let (leaver, next) = (Leaver(), Witness("next"))
+    let (leaver, next) = (Witness("leaver"), Witness("next"))
     let interface = Interface(leaver)
-    leaver.act = { [window = interface.window, first] in
-      leaver.act = nil
+    leaver.acts["willDisappear"] = { [window = interface.window, first] in
       window.rootViewController = next
       first.pushViewController(next, animated: false)
     }

@@ -36,44 +36,12 @@ import Testing
     expectTrue(a.isBalanced && b.isBalanced && !interface.stage.isAnimating)
   }
 
-  /// Gives a property animator, which a percentage drives.
-  private final class Interruptible: ViewControllerAnimatedTransitioning {
-    private var made: ViewPropertyAnimator?
-
-    func transitionDuration(using: (any ViewControllerContextTransitioning)?) -> Double { 0.3 }
-
-    func animateTransition(using context: any ViewControllerContextTransitioning) {
-      interruptibleAnimator(using: context)?.startAnimation()
-    }
-
-    func interruptibleAnimator(using context: any ViewControllerContextTransitioning)
-      -> (any ViewImplicitlyAnimating)?
-    {
-      if let made { return made }
-      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from),
-        let animator = try? ViewPropertyAnimator(
-          duration: 0.3, timingParameters: CubicTimingParameters(animationCurve: .linear))
-      else { return nil }
-      context.containerView.insertSubview(to, belowSubview: from)
-      let rest = from.center
-      animator.addAnimations { from.center = rest + Point(x: 320, y: 0) }
-      animator.addCompletion { _ in
-        from.center = rest
-        context.completeTransition(!context.transitionWasCancelled)
-      }
-      made = animator
-      return animator
-    }
-
-    func animationEnded(_ transitionCompleted: Bool) { made = nil }
-  }
-
   // gesture-state-unhandled, interaction-without-gesture
   @Test(arguments: [true, false], [true, false])
   func `an animator that can be interrupted goes on, or back after a gesture`(
     _ isPercentDriven: Bool, _ hasGesture: Bool
   ) throws {
-    chooser.animator = Interruptible()
+    chooser.animator = InterruptibleSlide()
     let percent = PercentDrivenInteractiveTransition()
     chooser.interaction = isPercentDriven ? percent : HandInteraction()
     if hasGesture {

@@ -7,7 +7,7 @@ import Testing
 @testable import GlissadeTransitions
 
 /// Moves the arriving view in from the right with a property animator, which it gives to whoever drives it.
-private final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
+final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
   let duration = 0.5
   let timing: any TimingCurveProvider
   /// Whether animateTransition starts the animator; if false, it does nothing.

@@ -199,16 +199,24 @@ final class HeldInteraction: ViewControllerInteractiveTransitioning {
 /// Notes its appearances, and checks that they are balanced.
 final class Witness: ViewController {
   private(set) var calls: [String] = []
+  /// Done once in a call.
+  var acts: [String: () -> Void] = [:]
 
   init(_ title: String) {
     super.init()
     self.title = title
   }
 
-  override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
-  override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
-  override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
-  override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
+  private func note(_ call: String) {
+    calls.append(call)
+    acts.removeValue(forKey: call)?()
+  }
+
+  override func viewWillAppear(_ animated: Bool) { note("willAppear") }
+  override func viewIsAppearing(_ animated: Bool) { acts.removeValue(forKey: "isAppearing")?() }
+  override func viewDidAppear(_ animated: Bool) { note("didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
 
   func takeCalls() -> [String] {
     let taken = calls
