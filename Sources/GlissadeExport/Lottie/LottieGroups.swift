@@ -7,9 +7,9 @@ struct LottieGroups {
   private(set) var isPainted: [Bool]
   /// Whether a layer fades as a group with its descendants, which would otherwise show through each other.
   private(set) var isGroup: [Bool]
-  /// The opacities of each layer at each frame, 0…1, multiplied with those of its ancestors that are not groups; 0
-  /// where the layer is missing or hidden.
-  private(set) var alphas: [[Double]]
+  /// The opacities of each layer in per cent, multiplied with those of its ancestors that are not groups; 0 where the
+  /// layer is missing or hidden.
+  private(set) var alphas: [FrameValues]
   /// Whether a layer's bounds clip its sublayers in any frame.
   private(set) var clips: [Bool]
   /// The masks, by the layers that they clip.
@@ -27,7 +27,7 @@ struct LottieGroups {
     var counts = [[Int]](repeating: [], count: layers.count)
     isPainted = layers.map { _ in false }
     (isGroup, clips) = (isPainted, isPainted)
-    alphas = layers.map { _ in [] }
+    alphas = layers.map { _ in FrameValues([]) }
     ranks = layers.map { _ in [Int](repeating: -1, count: recording.frames.count) }
     for index in layers.indices.reversed() {
       let own = timelines[index]
@@ -65,11 +65,13 @@ struct LottieGroups {
         continue
       }
       children[above ?? -1, default: []].append(index)
-      alphas[index] = own.states.enumerated().map { frame, state in
-        guard own.isPresent[frame], !state.isHidden else { return 0 }
-        let handed = above.map { isGroup[$0] ? 1 : alphas[$0][frame] } ?? 1
-        return handed * min(1, max(0, state.opacity))
+      let handed = above.flatMap { isGroup[$0] ? nil : alphas[$0] }
+      let isShown = zip(own.states, own.isPresent).map { $1 && !$0.isHidden }
+      let values = own.states.enumerated().map { frame, state in
+        [isShown[frame] ? (handed?.values[frame][0] ?? 100) * min(1, max(0, state.opacity)) : 0]
       }
+      alphas[index] = FrameValues(
+        values, jumps: FrameValues.changes(of: isShown) + (handed?.jumps ?? []))
     }
     for (place, frame) in recording.frames.enumerated() {
       for (rank, state) in frame.layers.enumerated()
