@@ -33,6 +33,8 @@ struct LottieWriterPathsTests {
     let dashes = try #require(line["d"] as? [Object])
     expectEqual(dashes.map { $0["n"] as? String }, ["d", "g", "o"])
     expectEqual(dashes.map { ($0["v"] as? Object)?["k"] as? Double }, [3, 3, 2])
+    // Names of lottie-web's properties.
+    expectEqual(Set(dashes.compactMap { $0["nm"] as? String }).count, 3)
   }
 
   @Test func `a morph with an easing of a cubic curve has two keyframes`() throws {

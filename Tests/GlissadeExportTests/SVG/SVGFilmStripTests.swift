@@ -31,14 +31,8 @@ struct SVGFilmStripTests {
     let url = try Output.write(try strip.svg(recording), "curl.svg")
     try Chromium.screenshot(of: url, to: "curl.svg.png", width: 360, height: 360, isDark: false)
     // Down the screens, beside the bar and the card: the page alone, of one colour.
-    let output = try Rlottie.run(
-      """
-      import json, sys
-      from PIL import Image
-      picture = Image.open(sys.argv[1]).convert("RGB")
-      print(json.dumps([list({picture.getpixel((x, y)) for y in range(60, 250)}) for x in (24, 190)]))
-      """, [Output.folder.appendingPathComponent("curl.svg.png").path])
-    let colors = try JSONDecoder().decode([[[Int]]].self, from: output)
+    let colors: [[[Int]]] = try Players.run(
+      ["columns", PixelComparison.path("curl.svg.png"), "24", "190"])
     for column in colors {
       let first = try #require(column.first)
       for color in column {
