@@ -2,6 +2,7 @@ import ArgumentParser
 import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
+import GlissadeTiming
 
 /// The command `glissade render`.
 struct RenderCommand: ParsableCommand {
@@ -67,6 +68,14 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      """
+      The beginning of all names in css and of the identifiers in svg, an identifier of CSS; by \
+      default the title in lower case with hyphens between its words.
+      """, valueName: "name"))
+  var prefix: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "The moments of an svg film strip: a number, 6 by default, or times like 0,0.1,0.4 or 0:2:0.5.",
       valueName: "count or times"), transform: FilmMoments.read)
   var moments: FilmMoments?
@@ -96,10 +105,17 @@ struct RenderCommand: ParsableCommand {
     }
     try ValidationError.check("--fps", fps, 0.1...10_000)
     try ValidationError.check("--duration", duration, 0...86_400)
+    if let prefix {
+      do throws(ExportError) { try NamePrefix.check(prefix) } catch {
+        guard case .invalidName(_, let allowed) = error else { throw error }
+        throw ValidationError("--prefix is '\(Quotation.cut(prefix))'; it must be \(allowed).")
+      }
+    }
     try ValidationError.check("--moments", moments?.count, 1...1000)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
-      ("--flatten", flatten, [.lottie]), ("--title", title != nil, [.html, .svg, .lottie]),
+      ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, [.css, .svg]),
+      ("--title", title != nil, [.html, .svg, .lottie]),
     ]
     for (name, isGiven, formats) in limited where isGiven && !formats.contains(chosen) {
       let names = formats.map(\.rawValue).joined(separator: ", ")
@@ -116,7 +132,7 @@ struct RenderCommand: ParsableCommand {
     }
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
-      format: format, title: title ?? source.title, moments: moments, error: error,
+      format: format, title: title ?? source.title, prefix: prefix, moments: moments, error: error,
       flattens: flatten)
     let recording = try record(source, exporter.strip)
     let (text, notes) = try CommandError.attempt({ CommandError($0, in: source.name) }) {

@@ -4,6 +4,8 @@ import GlissadeExport
 struct Exporter {
   var format: ExportFormat
   var title: String
+  /// The prefix of names in style sheets and film strips; nil means that of the title.
+  var prefix: String?
   /// The moments of a film strip; nil means the default number.
   var moments: FilmMoments?
   /// The maximum error in the format's unit; nil means the format's default.
@@ -15,7 +17,7 @@ struct Exporter {
   var strip: SVGFilmStrip? {
     guard format == .svg else { return nil }
     var strip = SVGFilmStrip()
-    strip.title = title
+    (strip.title, strip.prefix) = (title, prefix)
     switch moments {
     case .count(let count): strip.moments = count
     case .times(let times): strip.times = times
@@ -51,6 +53,7 @@ struct Exporter {
     case .css:
       var sheet = CSSExport()
       sheet.error = error ?? sheet.error
+      sheet.prefix = prefix ?? NamePrefix.from(title: title)
       let output = try sheet.export(recording, progress: progress)
       return (output.css, warnings + [note(output, bound: sheet.error)])
     case .lottie:

@@ -35,8 +35,10 @@ public struct CSSExport {
 
   /// The maximum error as a fraction of the motion's travel, 1e-6…0.5.
   public var error = LinearEasing.defaultError
-  /// The prefix of the names of classes and keyframes.
-  public var prefix = "glissade"
+  /// The prefix of the names of classes and keyframes, an identifier of CSS.
+  ///
+  /// Style sheets on one page need different ones; ``NamePrefix/from(title:)`` makes one of a title.
+  public var prefix = NamePrefix.standard
 
   /// Creates an export with the default error, a thousandth of the travel.
   public init() {}
@@ -119,6 +121,9 @@ public struct CSSExport {
   /// outlines, or along the area or the line of their shape. ``Recording/warnings(for:)`` lists the other differences
   /// from the recording.
   ///
+  /// In a page, the rules apply to nothing outside of the class of the ``prefix``. The element of that class has no
+  /// background.
+  ///
   /// The error holds at the recorded frames. Between frames a spring may deviate by an eighth of the square of its
   /// angular frequency times the frame duration: for a stiffness of 300, by 1 % of its travel at 60 frames per second
   /// and by 0.016 % at 480. Discrete changes take one frame.
@@ -127,13 +132,14 @@ public struct CSSExport {
   ///   - recording: The recording.
   ///   - progress: A closure that receives the number of layers that are done, after each of them.
   /// - Returns: The style sheet and its motions.
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error out of the range
-  ///   1e-6…0.5.
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, for an error out of the range
+  ///   1e-6…0.5, and for a prefix that is no identifier.
   public func export(
     _ recording: Recording, progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Output {
     try recording.check(for: .css)
     try LinearEasing.check(error)
+    try NamePrefix.check(prefix)
     let size = recording.viewport
     let paint = Paint(recording)
     var text = """
