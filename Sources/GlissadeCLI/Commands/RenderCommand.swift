@@ -134,13 +134,8 @@ struct RenderCommand: ParsableCommand {
     let exporter = Exporter(
       format: format, title: title ?? source.title, prefix: prefix, moments: moments, error: error,
       flattens: flatten)
-    let recording = try record(source, exporter.strip)
-    let (text, notes) = try CommandError.attempt({ CommandError($0, in: source.name) }) {
-      () throws(ExportError) in
-      let bar = ProgressBar("fitting layer", total: recording.layers.count)
-      defer { bar.clear() }
-      return try exporter.export(recording) { bar.update($0) }
-    }
+    let (text, notes) =
+      try format == .css ? exportSheet(source, exporter) : export(source, exporter)
     if let file {
       try file.write(text)
     } else {
@@ -149,6 +144,43 @@ struct RenderCommand: ParsableCommand {
       try output.flush()
     }
     for note in notes { StandardError.write("\(format.rawValue): \(note)") }
+  }
+
+  /// Returns the contents of the file and notes.
+  private func export(
+    _ source: DocumentArgument, _ exporter: Exporter
+  ) throws(CommandError) -> (text: String, notes: [String]) {
+    let recording = try record(source, exporter.strip)
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
+      let bar = ProgressBar("fitting layer", total: recording.layers.count)
+      defer { bar.clear() }
+      return try exporter.export(recording) { bar.update($0) }
+    }
+  }
+
+  /// Returns a style sheet and notes without a recording of all frames.
+  private func exportSheet(
+    _ source: DocumentArgument, _ exporter: Exporter
+  ) throws(CommandError) -> (text: String, notes: [String]) {
+    let (recorder, total) = try recorder(source)
+    let recording = ProgressBar("recording frame", total: total)
+    var fitting: ProgressBar?
+    defer {
+      recording.clear()
+      fitting?.clear()
+    }
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
+      try exporter.exportSheet(recorder, frames: frames, recorded: { recording.update($0 + 1) }) {
+        done, all in
+        if fitting == nil {
+          recording.clear()
+          fitting = ProgressBar("fitting layer", total: all)
+        }
+        fitting?.update(done)
+      }
+    }
   }
 
   /// Writes the requested frames one after another.

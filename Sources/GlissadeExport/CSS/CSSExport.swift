@@ -138,33 +138,71 @@ public struct CSSExport {
     _ recording: Recording, progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Output {
     try recording.check(for: .css)
+    try check()
+    return try export(recording, Timelines(recording), progress: progress)
+  }
+
+  /// Records and exports in one go, without keeping the frames.
+  ///
+  /// - Parameters:
+  ///   - recorder: The recorder.
+  ///   - range: The frames; nil means all.
+  ///   - recorded: A closure that receives the index of each recorded frame, including those before the range.
+  ///   - fitted: A closure that receives the number of layers that are done and that of all layers.
+  /// - Returns: The style sheet, and the differences from the recording, see ``Recording/warnings(for:)``.
+  /// - Throws: The errors of ``Recorder/record(frames:progress:)`` and ``export(_:progress:)``.
+  package func export(
+    _ recorder: Recorder, frames range: Range<Int>? = nil, recorded: ((Int) -> Void)? = nil,
+    fitted: ((_ done: Int, _ all: Int) -> Void)? = nil
+  ) throws(ExportError) -> (output: Output, warnings: [String]) {
+    try check()
+    var timelines = Timelines()
+    var frameCheck = FrameCheck(.css)
+    let recording = try recorder.run(
+      frames: range, maximumStateCount: recorder.maximumStateCount, progress: recorded
+    ) { (frame, recording) throws(ExportError) in
+      try frameCheck.check(frame, of: recording)
+      timelines.append(frame, recording.layers)
+      return true
+    }
+    if timelines.times.isEmpty { throw .noFrames(format: .css) }
+    try recording.checkHead(for: .css)
+    timelines.end(recording.layers)
+    let output = try export(recording, timelines) { fitted?($0, recording.layers.count) }
+    return (output, recording.warnings(for: .css, timelines))
+  }
+
+  private func check() throws(ExportError) {
     try LinearEasing.check(error)
     try NamePrefix.check(prefix)
+  }
+
+  /// Exports timelines, and what a recording has beside its frames.
+  private func export(
+    _ recording: Recording, _ timelines: Timelines, progress: ((Int) -> Void)?
+  ) throws(ExportError) -> Output {
+    var head = recording
+    head.frames = []
     let size = recording.viewport
-    let paint = Paint(recording)
     var text = """
-      /* \(recording.frames.count) frames, \(NumberText.shortest(recording.duration)) s; \
+      /* \(timelines.times.count) frames, \(NumberText.shortest(timelines.duration)) s; \
       the error allowed is \(NumberText.rounded(error * 100, 4)) % of each motion's travel. */
       .\(prefix) { position: relative; overflow: hidden; width: \(NumberText.rounded(size.width, 4))px; \
       height: \(NumberText.rounded(size.height, 4))px; }
       .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; z-index: 0; }
 
       """
-    if recording.frames.contains(where: { $0.layers.contains { $0.shape != nil } }) {
-      text += CSSLayerWriter.shapeRules(prefix: prefix)
-    }
+    if timelines.features.hasShapes { text += CSSLayerWriter.shapeRules(prefix: prefix) }
     var motions: [Motion] = []
-    let timelines = LayerTimeline.all(recording)
-    let (masks, orders) = (recording.masks, ZIndexTracks(recording))
+    let sheet = CSSSheet(head, timelines, prefix: prefix, error: error)
+    let easings = EasingCache()
     for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var sheet = CSSLayerWriter(
-        recording, index, timelines, paint, orders, mask: masks[index], prefix: prefix, error: error
-      )
-      text += try sheet.css()
-      motions += sheet.motions
+      var layer = CSSLayerWriter(sheet, index, easings)
+      text += try layer.css()
+      motions += layer.motions
       progress?(index + 1)
     }
-    let elements = CSSElements(recording, timelines, prefix: prefix)
+    let elements = CSSElements(head, timelines, prefix: prefix)
     return Output(css: text, html: elements.html, motions: motions)
   }
 }

@@ -9,7 +9,7 @@
 /// Shapes are SVG paths, whose data the page interpolates itself, since not all browsers do. Masks clip along their
 /// outlines, or along the area or the line of their shape. Masks and layers that clip are flattened into their
 /// superlayer's plane, as are groups with an opacity or a shadow. Pictures of the host are replaced by distinct
-/// colours. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
+/// colours. In a recording without any colours, each layer has one of them with an outline. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
 /// colours.
 ///
 /// With a closure `make` that creates the subject of a recording:

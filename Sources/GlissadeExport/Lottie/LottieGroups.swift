@@ -20,7 +20,9 @@ struct LottieGroups {
   private var ranks: [[Int]]
   private let frameCount: Int
 
-  init(_ recording: Recording, _ timelines: [LayerTimeline], _ paint: Paint) {
+  init(
+    _ recording: Recording, _ states: [[LayerState]], _ isPresent: [[Bool]], _ paint: Paint
+  ) {
     frameCount = recording.frames.count
     let layers = recording.layers
     // The number of visible shapes of a layer and its descendants at each frame.
@@ -30,15 +32,15 @@ struct LottieGroups {
     alphas = layers.map { _ in FrameValues([]) }
     ranks = layers.map { _ in [Int](repeating: -1, count: recording.frames.count) }
     for index in layers.indices.reversed() {
-      let own = timelines[index]
-      guard !own.states.isEmpty else { continue }
+      let own = states[index]
+      guard !own.isEmpty else { continue }
       guard layers[index].role != .mask else {
         if let parent = layers[index].parent { masks[parent] = index }
         continue
       }
-      if counts[index].isEmpty { counts[index] = own.states.map { _ in 0 } }
-      for (frame, state) in own.states.enumerated() {
-        let isShown = own.isPresent[frame] && !state.isHidden && state.opacity > 0
+      if counts[index].isEmpty { counts[index] = own.map { _ in 0 } }
+      for (frame, state) in own.enumerated() {
+        let isShown = isPresent[index][frame] && !state.isHidden && state.opacity > 0
         guard isShown else {
           counts[index][frame] = 0
           continue
@@ -57,7 +59,7 @@ struct LottieGroups {
       }
     }
     for index in layers.indices where isPainted[index] {
-      let own = timelines[index]
+      let own = states[index]
       let above = layers[index].parent
       // A layer is hidden if its superlayer is never visible together with it.
       guard above.map({ isPainted[$0] }) ?? true else {
@@ -66,8 +68,8 @@ struct LottieGroups {
       }
       children[above ?? -1, default: []].append(index)
       let handed = above.flatMap { isGroup[$0] ? nil : alphas[$0] }
-      let isShown = zip(own.states, own.isPresent).map { $1 && !$0.isHidden }
-      let values = own.states.enumerated().map { frame, state in
+      let isShown = zip(own, isPresent[index]).map { $1 && !$0.isHidden }
+      let values = own.enumerated().map { frame, state in
         [isShown[frame] ? (handed?.values[frame][0] ?? 100) * min(1, max(0, state.opacity)) : 0]
       }
       alphas[index] = FrameValues(

@@ -6,17 +6,16 @@ extension LottieWriter {
   /// Returns the border of a layer; none if it is never visible.
   mutating func border(of index: Int) -> [String] {
     let own = states[index]
-    guard own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) else { return [] }
-    let colors = own.map(\.borderColor.clamped)
-    let inner = own.map { state -> Rect in
-      let bounds = state.bounds.standardized
-      let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
-      return bounds.insetBy(dx: width / 2, dy: width / 2)
-    }
+    let borders = own.map { paint.border($0, recording.layers[index].role) }
+    guard borders.contains(where: \.isVisible) else { return [] }
+    let colors = borders.map(\.color)
+    let bounds = own.map(\.bounds.standardized)
+    let widths = zip(borders, bounds).map { min($0.width, $1.width, $1.height) }
+    let inner = zip(bounds, widths).map { $0.insetBy(dx: $1 / 2, dy: $1 / 2) }
     let stroke =
       "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
-      + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
-    return [shape(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke)]
+      + ",\"w\":\(property(fit(widths.map { [$0] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
+    return [shape(inner, zip(own, widths).map { max(0, $0.cornerRadius - $1 / 2) }, stroke)]
   }
 
   /// Returns the filled bounds of a layer; none if they are never visible.

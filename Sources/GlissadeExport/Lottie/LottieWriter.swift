@@ -31,13 +31,13 @@ struct LottieWriter {
   init(_ recording: Recording, error: Double) {
     self.recording = recording
     self.error = error
-    paint = Paint(recording)
     frameCount = recording.frames.count
     numbers = recording.layers.count
-    let timelines = LayerTimeline.all(recording)
-    states = timelines.map(\.states)
-    isPresent = timelines.map(\.isPresent)
-    groups = LottieGroups(recording, timelines, paint)
+    let timelines = Timelines(recording, keepsWorld: true)
+    paint = Paint(timelines)
+    states = timelines.layers.map(\.all)
+    isPresent = timelines.layers.map(\.isPresent)
+    groups = LottieGroups(recording, states, isPresent, paint)
   }
 
   private struct FitKey: Hashable {

@@ -5,8 +5,8 @@ import GlissadeMath
 /// Layers are drawn as they are projected onto the stage's plane, including perspective; parts behind the eye are
 /// clipped. The drawing includes shapes, round corners, borders, shadows, group opacities, masks and clipping bounds.
 /// Masks clip along their outlines, or by the alpha of their shape. Where two clipping siblings meet, the one behind
-/// extends a point below the other. Pictures of the host, and the layers of a recording without any colours, are
-/// replaced by distinct colours. Text and frames adapt to light and dark mode; the screens are white in both, so that
+/// extends a point below the other. Pictures of the host are replaced by distinct
+/// colours. In a recording without any colours, each layer has one of them with an outline. Text and frames adapt to light and dark mode; the screens are white in both, so that
 /// what is translucent looks the same. In a page, the drawing's rules apply to nothing else, and its identifiers begin
 /// with ``prefix``.
 public struct SVGFilmStrip {

@@ -226,6 +226,12 @@ struct LottieExportTests {
     export.spatialLayers = .flatten
     let output = try export.export(recording)
     expectTrue(output.warnings.contains { $0.hasPrefix("first is flattened: at 0.05 s") })
+    // Many layers of this transition have the same name.
+    let curl = SampleScene(operation: .present, style: .partialCurl)
+    let names = try export.export(try curl.recorder(frameRate: 20).record()).warnings.map {
+      $0.prefix { $0 != ":" }
+    }
+    expectTrue(names.count > 2 && Set(names).count == names.count, "\(names)")
   }
 
   @Test func `what is slanted is refused`() throws {
