@@ -2,8 +2,7 @@
 
   players.py check PLAYER                 ends with 0 if the player is here
   players.py compare JOB...               JSON: the shares of pixels that differ, by job, row and moment
-  players.py tree FILE WIDTH HEIGHT FRAME...           JSON: the layers that rlottie draws
-  players.py paint PLAYER FILE WIDTH HEIGHT FRAME X Y...   JSON: the colours at points of a frame
+  players.py tree FILE WIDTH HEIGHT FRAME...   JSON: the layers that rlottie draws
   players.py columns FILE X...            JSON: the colours of a picture in columns
 
 A job is JSON: the size of a moment, the reference, and rows to compare with it. Both are pictures that have the moments
@@ -142,13 +141,6 @@ def tree(path, width, height, *frames):
   return answer
 
 
-def paint(player, path, width, height, frame, *points):
-  _, picture = next(PLAYERS[player](path, int(width), int(height), [float(frame)]))
-  at = list(map(int, points))
-  found = [picture.getpixel((x, y)) for x, y in zip(at[::2], at[1::2])]
-  return [[v * p[3] / 255 / 255 for v in p[:3]] for p in found]
-
-
 def columns(path, *xs):
   picture = Image.open(path).convert("RGB")
   return [list({picture.getpixel((int(x), y)) for y in range(60, 250)}) for x in xs]
@@ -162,4 +154,4 @@ def check(player):
 
 command, arguments = sys.argv[1], sys.argv[2:]
 if command == "compare": print(json.dumps([compare(json.loads(job)) for job in arguments]))
-else: print(json.dumps({"check": check, "tree": tree, "paint": paint, "columns": columns}[command](*arguments)))
+else: print(json.dumps({"check": check, "tree": tree, "columns": columns}[command](*arguments)))

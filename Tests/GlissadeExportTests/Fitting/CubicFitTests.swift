@@ -43,48 +43,32 @@ struct CubicFitTests {
     expectTrue(abs(easing[0] - 0.1) < 1e-5 && abs(easing[1] - 1.4) < 1e-5)
   }
 
-  @Test(arguments: Jump.allCases)
-  func `the old value of a jump stays up to the frame of the new one`(jump: Jump) throws {
-    let (values, frames) = jump.values
-    let fit = fit(values.map { [$0, 5] }, tolerance: 0.001)
-    expectEqual(Jumps(values.map { [$0, 5] }, tolerance: 0.001).frames, frames)
-    for frame in frames {
-      expectClose(fit.value(at: Double(frame) - 0.01)[0], values[frame - 1], within: 0.002)
-      expectClose(fit.value(at: Double(frame))[0], values[frame], within: 0.002)
+  /// Motions of 30 frames, and the frames at which they jump.
+  private static let motions: [(motion: @Sendable (Double) -> Double, jumps: [Int])] = [
+    ({ _ in 4 }, []), ({ $0 < 12 ? 20 : 220 }, [12]),
+    ({ $0 == 0 ? 1 : $0 == 29 ? 9 : 5 }, [1, 29]),
+    // Removed animations, repetitions, steps, and a jump within a motion.
+    ({ $0 < 20 ? 10 * $0 : 0 }, [20]), ({ $0 > 9 && $0 < 13 ? 50 * ($0 - 9) : 0 }, [13]),
+    ({ $0.truncatingRemainder(dividingBy: 6) }, [6, 12, 18, 24]),
+    ({ ($0 / 3).rounded(.down) }, [3, 6, 9, 12, 15, 18, 21, 24, 27]),
+    ({ 40 * $0 + ($0 < 15 ? 0 : 150) }, [15]),
+    // Motions that begin abruptly, are stiff or short, or have a vertical tangent.
+    ({ max(0, $0 - 10) * 30 }, []), ({ $0 < 10 ? 0 : 1 - Elementary.exp(-1.5 * ($0 - 9)) }, []),
+    ({ TimingFunction.easeInEaseOut.value(at: ($0 - 9.7) / 4) }, []),
+    ({ ((try? UnitBezier(1, 0, 0, 1)) ?? .linear).value(at: $0 / 29) }, []),
+  ]
+
+  @Test(arguments: motions.indices)
+  func `the old value of a jump stays up to the frame of the new one`(index: Int) throws {
+    let (motion, jumps) = Self.motions[index]
+    let values = (0..<30).map { [motion(Double($0)), 5] }
+    let fit = fit(values, tolerance: 0.001)
+    expectEqual(Jumps(values, tolerance: 0.001).frames, jumps)
+    for frame in jumps {
+      expectClose(fit.value(at: Double(frame) - 0.01)[0], values[frame - 1][0], within: 0.002)
+      expectClose(fit.value(at: Double(frame))[0], values[frame][0], within: 0.002)
     }
     expectTrue(self.fit([], tolerance: 1).keys.isEmpty)
-  }
-
-  /// Motions at each frame, and the frames at which they jump.
-  enum Jump: CaseIterable {
-    case still, once, firstAndLast, removed, removedSoon, repeated, steps, stepsWhileMoving
-    case abrupt, stiff, short, infinitelySteep
-
-    var values: ([Double], [Int]) {
-      let frames = (0..<30).map(Double.init)
-      switch self {
-      case .still: return (frames.map { _ in 4 }, [])
-      case .once: return (frames.map { $0 < 12 ? 20 : 220 }, [12])
-      case .firstAndLast: return (frames.map { $0 == 0 ? 1 : $0 == 29 ? 9 : 5 }, [1, 29])
-      case .removed: return (frames.map { $0 < 20 ? 10 * $0 : 0 }, [20])
-      case .removedSoon: return (frames.map { $0 > 9 && $0 < 13 ? 50 * ($0 - 9) : 0 }, [13])
-      case .repeated:
-        return (frames.map { $0.truncatingRemainder(dividingBy: 6) }, [6, 12, 18, 24])
-      case .steps:
-        return (frames.map { ($0 / 2).rounded(.down) }, Array(stride(from: 2, to: 30, by: 2)))
-      case .stepsWhileMoving: return (frames.map { 40 * $0 + ($0 < 15 ? 0 : 150) }, [15])
-      case .abrupt: return (frames.map { max(0, $0 - 10) * 30 }, [])
-      case .stiff: return (frames.map { $0 < 10 ? 0 : 1 - Elementary.exp(-1.5 * ($0 - 9)) }, [])
-      case .short:
-        return (frames.map { TimingFunction.easeInEaseOut.value(at: ($0 - 9.7) / 4) }, [])
-      case .infinitelySteep:
-        return (frames.map { TimingFunction.bezier(steep).value(at: $0 / 29) }, [])
-      }
-    }
-
-    private var steep: UnitBezier {
-      do { return try UnitBezier(1, 0, 0, 1) } catch { return .linear }
-    }
   }
 
   @Test func `easings that agree in two decimals are the same one`() {

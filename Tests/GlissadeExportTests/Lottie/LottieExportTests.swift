@@ -157,33 +157,6 @@ struct LottieExportTests {
     expectTrue(checked > least)
   }
 
-  @Test(.enabled(if: Players.haveRlottie, "skipped: rlottie is not installed"))
-  func `a player cuts layers along masks and bounds, one within the other`() throws {
-    let recording = try SampleScene.reveal.recorder().record()
-    let json = try LottieExport().export(recording).json
-    let (blue, orange) = ([0.16, 0.32, 0.62], [0.95, 0.62, 0.24])
-    func white(_ part: Double, on color: [Double]) -> [Double] {
-      color.map { $0 + (1 - $0) * part }
-    }
-    // Points on the bar, on the card, on the card below the stamp's clipped corner, and on the page.
-    let points = [(x: 20, y: 20), (x: 100, y: 200), (x: 345, y: 330), (x: 20, y: 500)]
-    for (frame, color) in [(0, blue), (recording.frames.count - 1, orange)] {
-      let painted = try Players.paint(
-        json, frame: Double(frame), points: points, width: 375, height: 667)
-      let expected = [white(0.3, on: color), white(0.9, on: color), color, color]
-      for (one, other) in zip(painted.joined(), expected.joined()) {
-        // A player of 8 bits loses up to three hundredths on the way through several bitmaps.
-        expectClose(one, other, within: 0.03)
-      }
-    }
-    // Half-way the mask has left the card, so the second page's point shows the first page.
-    let half = try Players.paint(
-      json, frame: 90, points: [(x: 100, y: 200), (x: 20, y: 500)], width: 375, height: 667)
-    for (one, other) in zip(half.joined(), (white(0.9, on: blue) + blue)) {
-      expectClose(one, other, within: 0.03)
-    }
-  }
-
   private func seenOpacity(
     _ state: LayerState, in frame: RecordedFrame, _ recording: Recording
   ) -> Double {

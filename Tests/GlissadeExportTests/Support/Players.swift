@@ -47,19 +47,9 @@ enum Players {
 
   /// Returns the layers that rlottie draws at some frames.
   static func draw(_ json: String, frames: [Int], width: Int, height: Int) throws -> [[Drawn]] {
-    try temporary(json) { try run(["tree", $0, "\(width)", "\(height)"] + frames.map { "\($0)" }) }
-  }
-
-  /// The colours, red, green and blue of 0…1, that a player paints at some points of a frame.
-  static func paint(
-    _ json: String, by player: String = "rlottie", frame: Double, points: [(x: Int, y: Int)],
-    width: Int, height: Int
-  ) throws -> [[Double]] {
-    try temporary(json) {
-      try run(
-        ["paint", player, $0, "\(width)", "\(height)", "\(frame)"]
-          + points.flatMap { ["\($0.x)", "\($0.y)"] })
-    }
+    let file = try Output.write(json, UUID().uuidString + ".json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try run(["tree", file.path, "\(width)", "\(height)"] + frames.map(String.init))
   }
 
   /// A page that shows frames of animations in lottie-web, those of an animation side by side.
@@ -95,14 +85,6 @@ enum Players {
   private struct Failed: Error {
     var status: Int32
     var errors: String
-  }
-
-  private static func temporary<Result>(
-    _ json: String, _ body: (String) throws -> Result
-  ) throws -> Result {
-    let file = try Output.write(json, UUID().uuidString + ".json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try body(file.path)
   }
 
   /// Runs a command of the script, and decodes its answer.
