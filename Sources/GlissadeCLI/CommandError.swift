@@ -42,7 +42,7 @@ struct CommandError: Error, Equatable {
     switch error {
     case .file(let path, let reason):
       self.init(.failure, "\(path) cannot be written: \(reason)")
-    case .invalidParameter, .framesOutOfRange: self.init(.usage, "\(name): \(error)")
+    case .invalidParameter, .invalidName, .framesOutOfRange: self.init(.usage, "\(name): \(error)")
     case .tooLarge:
       self.init(.usage, "\(name): \(error); --frames says which part of them is wanted")
     case .endless:

@@ -13,6 +13,8 @@ public enum ExportError: Error, Equatable, Sendable {
   case noFrames(format: ExportFormat)
   /// A parameter is out of range.
   case invalidParameter(name: String, value: Double, allowed: String)
+  /// A name that the caller chose, such as the prefix of a style sheet, is not allowed.
+  case invalidName(String, allowed: String)
   /// The requested frames do not all exist; the recording has `count` frames.
   case framesOutOfRange(Range<Int>, count: Int)
   /// The requested frames have more than this maximum number of layer states.
@@ -50,6 +52,8 @@ public enum ExportError: Error, Equatable, Sendable {
       .invalidParameter(let name2, let value2, let allowed2)
     ):
       name == name2 && value.bitPattern == value2.bitPattern && allowed == allowed2
+    case (.invalidName(let name, let allowed), .invalidName(let name2, let allowed2)):
+      name == name2 && allowed == allowed2
     case (.framesOutOfRange(let range, let count), .framesOutOfRange(let range2, let count2)):
       range == range2 && count == count2
     case (.tooLarge(let states), .tooLarge(let states2)): states == states2
@@ -90,6 +94,7 @@ extension ExportError: CustomStringConvertible {
     case .noFrames(let format): "\(format.rawValue): the recording has no frames"
     case .invalidParameter(let name, let value, let allowed):
       "\(name) is \(value), but has to be \(allowed)"
+    case .invalidName(let name, let allowed): "the name '\(name)' has to be \(allowed)"
     case .framesOutOfRange(let range, let count):
       "frames \(range.lowerBound)..<\(range.upperBound) were asked for, but there are \(count)"
     case .tooLarge(let states):

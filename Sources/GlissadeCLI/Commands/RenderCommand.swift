@@ -2,6 +2,7 @@ import ArgumentParser
 import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
+import GlissadeTiming
 
 /// The command `glissade render`.
 struct RenderCommand: ParsableCommand {
@@ -67,6 +68,14 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      """
+      The beginning of all names in css and of the identifiers in svg, an identifier of CSS; by \
+      default the title in lower case with hyphens between its words.
+      """, valueName: "name"))
+  var prefix: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "The moments of an svg film strip: a number, 6 by default, or times like 0,0.1,0.4 or 0:2:0.5.",
       valueName: "count or times"), transform: FilmMoments.read)
   var moments: FilmMoments?
@@ -96,10 +105,17 @@ struct RenderCommand: ParsableCommand {
     }
     try ValidationError.check("--fps", fps, 0.1...10_000)
     try ValidationError.check("--duration", duration, 0...86_400)
+    if let prefix {
+      do throws(ExportError) { try NamePrefix.check(prefix) } catch {
+        guard case .invalidName(_, let allowed) = error else { throw error }
+        throw ValidationError("--prefix is '\(Quotation.cut(prefix))'; it must be \(allowed).")
+      }
+    }
     try ValidationError.check("--moments", moments?.count, 1...1000)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
-      ("--flatten", flatten, [.lottie]), ("--title", title != nil, [.html, .svg, .lottie]),
+      ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, [.css, .svg]),
+      ("--title", title != nil, [.html, .svg, .lottie]),
     ]
     for (name, isGiven, formats) in limited where isGiven && !formats.contains(chosen) {
       let names = formats.map(\.rawValue).joined(separator: ", ")
@@ -116,15 +132,10 @@ struct RenderCommand: ParsableCommand {
     }
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
-      format: format, title: title ?? source.title, moments: moments, error: error,
+      format: format, title: title ?? source.title, prefix: prefix, moments: moments, error: error,
       flattens: flatten)
-    let recording = try record(source, exporter.strip)
-    let (text, notes) = try CommandError.attempt({ CommandError($0, in: source.name) }) {
-      () throws(ExportError) in
-      let bar = ProgressBar("fitting layer", total: recording.layers.count)
-      defer { bar.clear() }
-      return try exporter.export(recording) { bar.update($0) }
-    }
+    let (text, notes) =
+      try format == .css ? exportSheet(source, exporter) : export(source, exporter)
     if let file {
       try file.write(text)
     } else {
@@ -133,6 +144,43 @@ struct RenderCommand: ParsableCommand {
       try output.flush()
     }
     for note in notes { StandardError.write("\(format.rawValue): \(note)") }
+  }
+
+  /// Returns the contents of the file and notes.
+  private func export(
+    _ source: DocumentArgument, _ exporter: Exporter
+  ) throws(CommandError) -> (text: String, notes: [String]) {
+    let recording = try record(source, exporter.strip)
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
+      let bar = ProgressBar("fitting layer", total: recording.layers.count)
+      defer { bar.clear() }
+      return try exporter.export(recording) { bar.update($0) }
+    }
+  }
+
+  /// Returns a style sheet and notes without a recording of all frames.
+  private func exportSheet(
+    _ source: DocumentArgument, _ exporter: Exporter
+  ) throws(CommandError) -> (text: String, notes: [String]) {
+    let (recorder, total) = try recorder(source)
+    let recording = ProgressBar("recording frame", total: total)
+    var fitting: ProgressBar?
+    defer {
+      recording.clear()
+      fitting?.clear()
+    }
+    return try CommandError.attempt({ CommandError($0, in: source.name) }) {
+      () throws(ExportError) in
+      try exporter.exportSheet(recorder, frames: frames, recorded: { recording.update($0 + 1) }) {
+        done, all in
+        if fitting == nil {
+          recording.clear()
+          fitting = ProgressBar("fitting layer", total: all)
+        }
+        fitting?.update(done)
+      }
+    }
   }
 
   /// Writes the requested frames one after another.

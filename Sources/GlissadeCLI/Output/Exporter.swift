@@ -4,6 +4,8 @@ import GlissadeExport
 struct Exporter {
   var format: ExportFormat
   var title: String
+  /// The prefix of names in style sheets and film strips; nil means that of the title.
+  var prefix: String?
   /// The moments of a film strip; nil means the default number.
   var moments: FilmMoments?
   /// The maximum error in the format's unit; nil means the format's default.
@@ -15,7 +17,7 @@ struct Exporter {
   var strip: SVGFilmStrip? {
     guard format == .svg else { return nil }
     var strip = SVGFilmStrip()
-    strip.title = title
+    (strip.title, strip.prefix) = (title, prefix)
     switch moments {
     case .count(let count): strip.moments = count
     case .times(let times): strip.times = times
@@ -49,10 +51,8 @@ struct Exporter {
       }
       return (try (strip ?? SVGFilmStrip()).svg(recording), warnings)
     case .css:
-      var sheet = CSSExport()
-      sheet.error = error ?? sheet.error
       let output = try sheet.export(recording, progress: progress)
-      return (output.css, warnings + [note(output, bound: sheet.error)])
+      return (output.css, warnings + [note(output)])
     case .lottie:
       var animation = LottieExport()
       animation.error = error ?? animation.error
@@ -63,11 +63,28 @@ struct Exporter {
     }
   }
 
-  private func note(_ output: CSSExport.Output, bound: Double) -> String {
+  private var sheet: CSSExport {
+    var sheet = CSSExport()
+    sheet.error = error ?? sheet.error
+    sheet.prefix = prefix ?? NamePrefix.from(title: title)
+    return sheet
+  }
+
+  /// Records a style sheet without keeping the frames, and returns it with notes for its reader.
+  func exportSheet(
+    _ recorder: Recorder, frames: Range<Int>?, recorded: @escaping (Int) -> Void,
+    fitted: @escaping (_ done: Int, _ all: Int) -> Void
+  ) throws(ExportError) -> (text: String, notes: [String]) {
+    let (output, warnings) = try sheet.export(
+      recorder, frames: frames, recorded: recorded, fitted: fitted)
+    return (output.css, warnings + [note(output)])
+  }
+
+  private func note(_ output: CSSExport.Output) -> String {
     let points = output.motions.reduce(0) { $0 + $1.pointCount }
     let worst = output.motions.reduce(0) { max($0, $1.error) }
     return
       "\(output.motions.count) \(output.motions.count == 1 ? "motion" : "motions") in \(points) points, each within "
-      + "\(NumberFormat.short(bound * 100)) % of its travel at the frames (measured \(NumberFormat.short(worst * 100)) %)."
+      + "\(NumberFormat.short(sheet.error * 100)) % of its travel at the frames (measured \(NumberFormat.short(worst * 100)) %)."
   }
 }

@@ -23,13 +23,14 @@ struct SVGPlot {
     let title = figure.series.map(\.label).joined(separator: ", ")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(SVGPlot.size.width)) \(n(height))" \
-      role="img" font-family="system-ui, sans-serif" font-size="13">
+      class="glissade_plot" role="img" font-family="system-ui, sans-serif" font-size="13">
       <title>\(TextEscape.xml(title))</title>
       <style>
-      :root { color: #222; background: #fff }
-      @media (prefers-color-scheme: dark) { :root { color: #ddd; background: #161616 } }
-      text { fill: currentColor } .axis { stroke: currentColor; opacity: .5 }
-      .guide { stroke: currentColor; opacity: .3; stroke-dasharray: 2 4 } .curve { fill: none; stroke-width: 2 }
+      .glissade_plot { color: #222; background: #fff }
+      @media (prefers-color-scheme: dark) { .glissade_plot { color: #ddd; background: #161616 } }
+      .glissade_plot text { fill: currentColor } .glissade_plot .axis { stroke: currentColor; opacity: .5 }
+      .glissade_plot .guide { stroke: currentColor; opacity: .3; stroke-dasharray: 2 4 }
+      .glissade_plot .curve { fill: none; stroke-width: 2 }
       </style>
       \(axes.joined(separator: "\n"))
       \(curves.joined(separator: "\n"))

@@ -8,12 +8,12 @@ struct CSSElements {
   /// The first shapes of the layers that have one.
   private var shapes: [Int: Shape] = [:]
 
-  init(_ recording: Recording, _ timelines: [LayerTimeline], prefix: String) {
+  init(_ recording: Recording, _ timelines: Timelines, prefix: String) {
     (self.recording, self.prefix) = (recording, prefix)
     let shown = recording.layers.indices.filter { recording.layers[$0].role != .mask }
     children = Dictionary(grouping: shown) { recording.layers[$0].parent ?? -1 }
     for index in shown {
-      shapes[index] = timelines[index].states.lazy.compactMap(\.shape).first?.shape
+      shapes[index] = timelines.layers[index].states?.firstShape?.shape
     }
   }
 

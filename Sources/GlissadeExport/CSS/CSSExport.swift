@@ -35,8 +35,10 @@ public struct CSSExport {
 
   /// The maximum error as a fraction of the motion's travel, 1e-6…0.5.
   public var error = LinearEasing.defaultError
-  /// The prefix of the names of classes and keyframes.
-  public var prefix = "glissade"
+  /// The prefix of the names of classes and keyframes, an identifier of CSS.
+  ///
+  /// Style sheets on one page need different ones; ``NamePrefix/from(title:)`` makes one of a title.
+  public var prefix = NamePrefix.standard
 
   /// Creates an export with the default error, a thousandth of the travel.
   public init() {}
@@ -119,6 +121,9 @@ public struct CSSExport {
   /// outlines, or along the area or the line of their shape. ``Recording/warnings(for:)`` lists the other differences
   /// from the recording.
   ///
+  /// In a page, the rules apply to nothing outside of the class of the ``prefix``. The element of that class has no
+  /// background.
+  ///
   /// The error holds at the recorded frames. Between frames a spring may deviate by an eighth of the square of its
   /// angular frequency times the frame duration: for a stiffness of 300, by 1 % of its travel at 60 frames per second
   /// and by 0.016 % at 480. Discrete changes take one frame.
@@ -127,38 +132,77 @@ public struct CSSExport {
   ///   - recording: The recording.
   ///   - progress: A closure that receives the number of layers that are done, after each of them.
   /// - Returns: The style sheet and its motions.
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and for an error out of the range
-  ///   1e-6…0.5.
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, for an error out of the range
+  ///   1e-6…0.5, and for a prefix that is no identifier.
   public func export(
     _ recording: Recording, progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Output {
     try recording.check(for: .css)
+    try check()
+    return try export(recording, Timelines(recording), progress: progress)
+  }
+
+  /// Records and exports in one go, without keeping the frames.
+  ///
+  /// - Parameters:
+  ///   - recorder: The recorder.
+  ///   - range: The frames; nil means all.
+  ///   - recorded: A closure that receives the index of each recorded frame, including those before the range.
+  ///   - fitted: A closure that receives the number of layers that are done and that of all layers.
+  /// - Returns: The style sheet, and the differences from the recording, see ``Recording/warnings(for:)``.
+  /// - Throws: The errors of ``Recorder/record(frames:progress:)`` and ``export(_:progress:)``.
+  package func export(
+    _ recorder: Recorder, frames range: Range<Int>? = nil, recorded: ((Int) -> Void)? = nil,
+    fitted: ((_ done: Int, _ all: Int) -> Void)? = nil
+  ) throws(ExportError) -> (output: Output, warnings: [String]) {
+    try check()
+    var timelines = Timelines()
+    var frameCheck = FrameCheck(.css)
+    let recording = try recorder.run(
+      frames: range, maximumStateCount: recorder.maximumStateCount, progress: recorded
+    ) { (frame, recording) throws(ExportError) in
+      try frameCheck.check(frame, of: recording)
+      timelines.append(frame, recording.layers)
+      return true
+    }
+    if timelines.times.isEmpty { throw .noFrames(format: .css) }
+    try recording.checkHead(for: .css)
+    timelines.end(recording.layers)
+    let output = try export(recording, timelines) { fitted?($0, recording.layers.count) }
+    return (output, recording.warnings(for: .css, timelines))
+  }
+
+  private func check() throws(ExportError) {
     try LinearEasing.check(error)
+    try NamePrefix.check(prefix)
+  }
+
+  /// Exports timelines, and what a recording has beside its frames.
+  private func export(
+    _ recording: Recording, _ timelines: Timelines, progress: ((Int) -> Void)?
+  ) throws(ExportError) -> Output {
+    var head = recording
+    head.frames = []
     let size = recording.viewport
-    let paint = Paint(recording)
     var text = """
-      /* \(recording.frames.count) frames, \(NumberText.shortest(recording.duration)) s; \
+      /* \(timelines.times.count) frames, \(NumberText.shortest(timelines.duration)) s; \
       the error allowed is \(NumberText.rounded(error * 100, 4)) % of each motion's travel. */
       .\(prefix) { position: relative; overflow: hidden; width: \(NumberText.rounded(size.width, 4))px; \
       height: \(NumberText.rounded(size.height, 4))px; }
       .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; z-index: 0; }
 
       """
-    if recording.frames.contains(where: { $0.layers.contains { $0.shape != nil } }) {
-      text += CSSLayerWriter.shapeRules(prefix: prefix)
-    }
+    if timelines.features.hasShapes { text += CSSLayerWriter.shapeRules(prefix: prefix) }
     var motions: [Motion] = []
-    let timelines = LayerTimeline.all(recording)
-    let (masks, orders) = (recording.masks, ZIndexTracks(recording))
+    let sheet = CSSSheet(head, timelines, prefix: prefix, error: error)
+    let easings = EasingCache()
     for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var sheet = CSSLayerWriter(
-        recording, index, timelines, paint, orders, mask: masks[index], prefix: prefix, error: error
-      )
-      text += try sheet.css()
-      motions += sheet.motions
+      var layer = CSSLayerWriter(sheet, index, easings)
+      text += try layer.css()
+      motions += layer.motions
       progress?(index + 1)
     }
-    let elements = CSSElements(recording, timelines, prefix: prefix)
+    let elements = CSSElements(head, timelines, prefix: prefix)
     return Output(css: text, html: elements.html, motions: motions)
   }
 }

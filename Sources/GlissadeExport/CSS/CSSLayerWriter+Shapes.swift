@@ -13,11 +13,12 @@ extension CSSLayerWriter {
 
   /// Writes the area and the line of the layer's shape, the first and the last path in its element's drawing.
   mutating func shape() throws(ExportError) {
-    guard states.contains(where: { $0.shape != nil }) else { return }
+    guard let own, own.hasShapes else { return }
+    let states = Array(own)
     let shapes = states.map { $0.shape?.shape ?? Shape() }
     begin(Rule(selector: " > svg > path:first-child", name: name + "-area"))
     if shapes.contains(where: \.isFilled) {
-      path(shapes.map(\.filledPath))
+      path(shapes.map(\.filledPath), states)
       colors("fill", shapes.map { $0.fillColor ?? .clear })
       words("fill-rule", shapes.map(\.fillRule.svgName), standard: "nonzero")
     } else {
@@ -26,7 +27,7 @@ extension CSSLayerWriter {
     begin(Rule(selector: " > svg > path:last-child", name: name + "-line"))
     add("fill: none")
     if shapes.contains(where: \.isStroked) {
-      path(shapes.map(\.visibleTrimmedPath))
+      path(shapes.map(\.visibleTrimmedPath), states)
       colors("stroke", shapes.map { $0.strokeColor ?? .clear })
       try numbers("stroke-width", shapes.map { max(0, $0.lineWidth) }, "px")
       words("stroke-linecap", shapes.map(\.lineCap.svgName), standard: "butt")
@@ -56,7 +57,7 @@ extension CSSLayerWriter {
     try numbers("stroke-dashoffset", shapes.map(\.lineDashPhase), "px")
   }
 
-  private mutating func path(_ paths: [Path]) {
+  private mutating func path(_ paths: [Path], _ states: [LayerState]) {
     var table = PathTable()
     let vectors = zip(paths, states).map { table.vector(ElementGeometry.path($0, of: $1)) }
     outline("d", vectors, { Track(paths: vectors, times: $0, tolerance: $1) }) { value in

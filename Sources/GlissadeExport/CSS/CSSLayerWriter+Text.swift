@@ -28,7 +28,7 @@ extension CSSLayerWriter {
   /// Writes keyframes of a discrete property, slightly before the frames, so that rounding of the browser's time
   /// cannot delay a change by a frame.
   mutating func jumps(_ property: String, _ values: [(frame: Int, value: String)]) {
-    let early = recording.duration > 0 ? 1e-3 / (recording.frameRate * recording.duration) : 0
+    let early = duration > 0 ? 1e-3 / (recording.frameRate * duration) : 0
     keys(
       property, values.map { (max(0, shares[$0.frame] - early), $0.value) }, easing: "step-end")
   }
@@ -54,7 +54,7 @@ extension CSSLayerWriter {
   }
 
   private mutating func animate(_ property: String, _ easing: String) {
-    let seconds = NumberText.rounded(recording.duration, 9)
+    let seconds = NumberText.rounded(duration, 9)
     add(animation: "\(ruleName)-\(property) \(seconds)s \(easing) both")
   }
 }

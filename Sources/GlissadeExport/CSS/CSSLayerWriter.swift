@@ -5,21 +5,20 @@ import GlissadeTiming
 struct CSSLayerWriter {
   /// The upper bound of distances between corners.
   private static let distanceLimit = 1e9
-  let recording: Recording
-  private let paint: Paint
+  private let sheet: CSSSheet
   let index: Int
   let name: String
-  let error: Double
-  let shares: [Double]
-  /// The layer's states, with the nearest one where the layer is missing, and its visibility.
-  let states: [LayerState]
-  private let above: [LayerState]?
-  private let isShown: [Bool]
+  /// The layer's states, with the nearest one where the layer is missing.
+  let own: LayerStates?
+  /// The sizes of the layer, or a single one if it never changes.
+  private let sizes: [Size]
+  /// The upper left corners of the superlayer at each frame.
+  private let above: [Point]?
+  private let isPresent: [Bool]
   /// The outlines of the layer's mask, if it has one.
   private let clips: ElementGeometry.Clips?
   /// The layer's ranks among its siblings, if their order ever differs from that of their indices.
   private let order: Track?
-  private let isSpatial: Bool
   /// Whether the layer has something that its border has to be in front of.
   private let hasContent: Bool
   var keyframes = ""
@@ -28,31 +27,31 @@ struct CSSLayerWriter {
   private var rule = 0
   /// The exported motions.
   var motions: [CSSExport.Motion] = []
+  /// The easings of all layers so far.
+  private let easings: EasingCache
 
-  init(
-    _ recording: Recording, _ index: Int, _ timelines: [LayerTimeline], _ paint: Paint,
-    _ orders: ZIndexTracks, mask: Int?, prefix: String, error: Double
-  ) {
-    self.paint = paint
-    self.recording = recording
-    self.index = index
-    self.error = error
-    name = "\(prefix)-\(index)"
-    let start = recording.frames.first?.time ?? 0
-    let duration = recording.duration
-    shares = recording.frames.map { duration > 0 ? ($0.time - start) / duration : 0 }
-    let own = timelines[index]
-    states = own.states
-    isShown = zip(own.states, own.isPresent).map { $1 && !$0.isHidden }
-    above = recording.layers[index].parent.map { timelines[$0].states }
-    clips = mask.map { ElementGeometry.clips(timelines[$0], of: own) }
-    order = orders.differ(around: index) ? orders.track(of: index, own) : nil
-    isSpatial = ElementGeometry.isSpatial(index, recording, timelines)
-    hasContent =
-      own.states.contains { $0.shape != nil }
-      || recording.layers.contains { $0.parent == index && $0.role != .mask }
+  init(_ sheet: CSSSheet, _ index: Int, _ easings: EasingCache) {
+    (self.sheet, self.index, self.easings) = (sheet, index, easings)
+    name = "\(sheet.prefix)-\(index)"
+    let timelines = sheet.timelines
+    let timeline = timelines.layers[index]
+    (own, isPresent) = (timeline.states, timeline.isPresent)
+    sizes =
+      own.map { $0.isStill(LayerStates.bounds) ? Array($0.prefix(1)) : Array($0) }?
+      .map(\.bounds.standardized.size) ?? []
+    above = sheet.recording.layers[index].parent.flatMap {
+      timelines.layers[$0].states?.corners
+    }
+    clips = sheet.masks[index].map { ElementGeometry.clips(timelines.layers[$0], of: timeline) }
+    order = timelines.orders.differ(around: index) ? timelines.orders.track(of: index) : nil
+    hasContent = own?.hasShapes == true || sheet.superlayers.contains(index)
     rules = [Rule(selector: "", name: name)]
   }
+
+  var error: Double { sheet.error }
+  var shares: [Double] { sheet.shares }
+  var recording: Recording { sheet.recording }
+  var duration: Double { sheet.timelines.duration }
 
   /// A rule for the layer's element or a part of it.
   struct Rule {
@@ -78,20 +77,22 @@ struct CSSLayerWriter {
   mutating func add(animation: String) { rules[rule].animations.append(animation) }
 
   mutating func css() throws(ExportError) -> String {
-    guard !states.isEmpty else { return "" }
-    try transform()
-    try numbers("opacity", states.map(\.opacity), "")
-    try numbers("width", states.map(\.bounds.width), "px")
-    try numbers("height", states.map(\.bounds.height), "px")
-    if states.contains(where: { $0.cornerRadius > 0 }) {
-      try numbers("border-radius", states.map { max(0, $0.cornerRadius) }, "px")
+    guard let own else { return "" }
+    try transform(own)
+    try numbers("opacity", own.column(LayerStates.opacity), "")
+    try numbers("width", sizes.map(\.width), "px")
+    try numbers("height", sizes.map(\.height), "px")
+    let radii = own.column(LayerStates.cornerRadius)
+    if radii.contains(where: { $0 > 0 }) {
+      try numbers("border-radius", radii.map { max(0, $0) }, "px")
     }
-    colors("background-color", states.map(paint.fill))
-    look()
+    let isPlain = own.isStill(LayerStates.backgroundColor) && !own.changesContents
+    colors("background-color", (isPlain ? Array(own.prefix(1)) : Array(own)).map(sheet.paint.fill))
+    look(own)
     try shape()
     mask()
-    if states.contains(where: \.masksToBounds) { add("overflow: clip") }
-    if isSpatial { add("transform-style: preserve-3d") }
+    if own.column(LayerStates.masksToBounds).contains(1) { add("overflow: clip") }
+    if sheet.areSpatial[index] { add("transform-style: preserve-3d") }
     if let order {
       let values = order.values.map { NumberText.rounded($0?[0] ?? 0, 0) }
       if order.isConstant {
@@ -100,6 +101,8 @@ struct CSSLayerWriter {
         jumps("z-index", zip(order.frames, values).map { ($0, $1) })
       }
     }
+    let hidden = own.column(LayerStates.isHidden)
+    let isShown = isPresent.indices.map { isPresent[$0] && hidden[hidden.count > 1 ? $0 : 0] == 0 }
     let shown = Track(jumping: isShown.map { [$0 ? 1 : 0] })
     if shown.isConstant {
       if shown.values[0] == [0] { add("visibility: hidden") }
@@ -120,6 +123,12 @@ struct CSSLayerWriter {
 
   /// Writes a colour, within 1/1024 of the range of its components.
   mutating func colors(_ property: String, _ colors: [Color]) {
+    guard colors.contains(where: { $0 != colors[0] }) else {
+      if colors[0].alpha > 0 || property != "background-color" {
+        add("\(property): \(Paint.css(colors[0]))")
+      }
+      return
+    }
     let texts = colors.map(Paint.css)
     if texts.contains(where: { $0 != texts[0] }) {
       let track = Track(
@@ -131,8 +140,14 @@ struct CSSLayerWriter {
   }
 
   /// Writes the border, which is inside the bounds, and the shadow.
-  private mutating func look() {
-    if states.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) {
+  private mutating func look(_ own: LayerStates) {
+    let isStill =
+      own.isStill(LayerStates.borderColor)
+      && own.isStill(LayerStates.borderWidth..<LayerStates.borderWidth + 1)
+    let borders = (isStill ? Array(own.prefix(1)) : Array(own)).map {
+      sheet.paint.border($0, .content)
+    }
+    if borders.contains(where: \.isVisible) {
       if hasContent {
         let place = "content: \"\"; position: absolute; inset: 0; border-radius: inherit"
         begin(
@@ -143,9 +158,8 @@ struct CSSLayerWriter {
       defer { begin(nil) }
       parts(
         "box-shadow",
-        states.map {
-          let color = $0.borderColor.clamped
-          return [max(0, $0.borderWidth), color.red, color.green, color.blue, color.alpha]
+        borders.map {
+          [$0.width, $0.color.red, $0.color.green, $0.color.blue, $0.color.alpha]
         }, lengths: 1
       ) { numbers in
         let color = Color(
@@ -153,8 +167,8 @@ struct CSSLayerWriter {
         return "inset 0 0 0 \(NumberText.rounded(numbers[0], 4))px \(Paint.css(color))"
       }
     }
-    guard states.contains(where: { $0.shadow != nil }) else { return }
-    parts("filter", states.map { $0.shadow?.numbers ?? RecordedShadow.none }, lengths: 3) {
+    guard own.hasShadows else { return }
+    parts("filter", own.map { $0.shadow?.numbers ?? RecordedShadow.none }, lengths: 3) {
       let lengths = $0.prefix(3).map { NumberText.rounded($0, 4) + "px" }.joined(separator: " ")
       let color = Color(red: $0[3] / 255, green: $0[4] / 255, blue: $0[5] / 255, alpha: $0[6])
       return "drop-shadow(\(lengths) \(Paint.css(color)))"
@@ -237,13 +251,16 @@ struct CSSLayerWriter {
     let points = zip(shares, values).map {
       PolylineFit.Knot(x: $0, y: ($1 - from) / (to - from))
     }
-    let easing = try LinearEasing(points: points, error: error)
+    let easing = try easings.easing(points, error: error)
     comment(property, easing, travel: abs(to - from), unit)
     animate(property, from: text(from), to: text(to), easing)
   }
 
-  private mutating func transform() throws(ExportError) {
-    let matrices = states.indices.map { ElementGeometry.matrix(states[$0], in: above?[$0]) }
+  private mutating func transform(_ own: LayerStates) throws(ExportError) {
+    let (locals, corners) = (own.locals, own.corners)
+    let matrices = locals.indices.map {
+      ElementGeometry.matrix(locals[$0], corner: corners[$0], in: above?[$0] ?? .zero)
+    }
     let text = { (matrix: Transform3D) in
       "matrix3d(" + matrix.entries.map { NumberText.rounded($0, 8) }.joined(separator: ",") + ")"
     }
@@ -278,26 +295,26 @@ struct CSSLayerWriter {
       if far > furthest || isLast { (end, furthest) = (matrix, far) }
     }
     guard ElementGeometry.isLinear(first.entries, end.entries) else { return nil }
-    let direction = zip(end.entries, first.entries).map { $0 - $1 }
+    let (start, direction) = (first.vector, end.vector - first.vector)
     // Entries of the translation are weighted as lengths, the others by their effect at a corner.
-    let size = max(states[0].bounds.width, states[0].bounds.height, 1)
-    let weights = (0..<16).map { $0 >= 12 ? 1.0 : size * size }
-    let square = zip(direction, weights).reduce(0) { $0 + $1.0 * $1.0 * $1.1 }
+    let size = max(sizes[0].width, sizes[0].height, 1)
+    var weights = SIMD16(repeating: size * size)
+    for place in 12..<16 { weights[place] = 1 }
+    let weighted = direction * weights
+    let square = (direction * weighted).sum()
     var points: [PolylineFit.Knot] = []
+    points.reserveCapacity(matrices.count)
     var aside = 0.0
     for (index, matrix) in matrices.enumerated() {
-      let steps = zip(matrix.entries, first.entries).map { $0 - $1 }
-      var part = 0.0
-      for place in 0..<16 { part += steps[place] * direction[place] * weights[place] }
-      part /= square
-      let entries = SIMD16(zip(first.entries, direction).map { $0 + $1 * part })
-      aside = max(aside, distance(Transform3D(entries: entries), matrix, index))
+      let part = ((matrix.vector - start) * weighted).sum() / square
+      aside = max(
+        aside, distance(Transform3D(entries: start + direction * part), matrix, index))
       guard aside <= error * travel / 50 else { return nil }
       points.append(PolylineFit.Knot(x: shares[index], y: part))
     }
     // The deviation across the line reduces the error that is left along it.
     let along = max(1e-6, error - aside / furthest)
-    return (first, end, try LinearEasing(points: points, error: along))
+    return (first, end, try easings.easing(points, error: along))
   }
 
   /// Returns keyframes between which browsers stay within a distance; each one is as far from the last as possible.
@@ -312,11 +329,17 @@ struct CSSLayerWriter {
       while end + 1 < matrices.count, matrices[end] == matrices[start],
         matrices[end + 1] == matrices[start]
       { end += 1 }
-      while end + 1 < matrices.count,
-        let worst = deviation(matrices, start, end + 1, allowed: allowed)
-      {
-        end += 1
-        found = worst
+      // Doubling steps, followed by a binary search.
+      var (bad, step) = (matrices.count, 1)
+      while end + 1 < bad {
+        let isOpen = bad == matrices.count
+        let tried = isOpen ? min(end + step, bad - 1) : (end + bad) / 2
+        if let worst = deviation(matrices, start, tried, allowed: allowed) {
+          (end, found) = (tried, worst)
+          step *= 2
+        } else {
+          bad = tried
+        }
       }
       error = max(error, found)
       frames.append(end)
@@ -330,7 +353,8 @@ struct CSSLayerWriter {
   ) -> Double? {
     let interpolation = TransformInterpolation(from: matrices[start], to: matrices[end])
     var worst = 0.0
-    for index in start + 1..<end {
+    // The middle comes first: it is mostly farthest.
+    for index in [(start + end) / 2] + Array(start + 1..<end) where index > start {
       let part = (shares[index] - shares[start]) / (shares[end] - shares[start])
       worst = max(worst, distance(interpolation.value(at: part), matrices[index], index))
       if worst > allowed { return nil }
@@ -340,7 +364,18 @@ struct CSSLayerWriter {
 
   /// Returns the maximum projected distance between the layer's corners under two matrices.
   private func distance(_ one: Transform3D, _ other: Transform3D, _ frame: Int) -> Double {
-    let size = states[frame].bounds.standardized.size
+    let size = sizes[sizes.count > 1 ? frame : 0]
+    if one.isFlatAffine, other.isFlatAffine {
+      // The distance is greatest at a corner.
+      let (x, y) = (one.m41 - other.m41, one.m42 - other.m42)
+      let across = ((one.m11 - other.m11) * size.width, (one.m12 - other.m12) * size.width)
+      let down = ((one.m21 - other.m21) * size.height, (one.m22 - other.m22) * size.height)
+      func square(_ x: Double, _ y: Double) -> Double { x * x + y * y }
+      let most = max(
+        square(x, y), square(x + across.0, y + across.1), square(x + down.0, y + down.1),
+        square(x + across.0 + down.0, y + across.1 + down.1))
+      return min(most.squareRoot(), CSSLayerWriter.distanceLimit)
+    }
     var worst = 0.0
     for (x, y) in [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)] {
       let (a, b) = (one.apply(to: Point(x: x, y: y)), other.apply(to: Point(x: x, y: y)))
@@ -350,4 +385,9 @@ struct CSSLayerWriter {
     }
     return worst
   }
+}
+
+extension Transform3D {
+  /// Whether points of the plane are projected without a division.
+  fileprivate var isFlatAffine: Bool { m14 == 0 && m24 == 0 && m44 == 1 }
 }

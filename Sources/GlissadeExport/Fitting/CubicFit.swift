@@ -1,14 +1,16 @@
 /// A fit of keyframes with cubic easings, which animation tools support: between two keyframes all components follow
-/// one cubic function of time.
+/// one cubic function of time, or hold their values up to a jump.
 ///
-/// Each keyframe is as far from the last as the error allows.
+/// Each keyframe is as far from the last as the error allows. Between two frames, a component leaves the range of its
+/// values at both by no more than the error.
 struct CubicFit {
   /// A keyframe with the easing that follows it.
   struct Key: Hashable {
     /// The index of the frame.
     var frame: Int
     var value: [Double]
-    /// The heights of the curve's control points, at a third and two thirds of the time; nil for the last keyframe.
+    /// The heights of the curve's control points, at a third and two thirds of the time; nil for the last keyframe, and
+    /// for one that holds its value until the next.
     var easing: [Double]?
   }
 
@@ -23,24 +25,43 @@ struct CubicFit {
   ///
   /// - Parameters:
   ///   - values: The components at each frame.
+  ///   - jumps: Frames at which the values are known to jump, beside those that ``Jumps`` finds.
   ///   - tolerance: The maximum error of each component.
   ///   - easings: The easings of all motions so far, to which this fit adds its own.
-  init(_ values: [[Double]], tolerance: Double, easings: inout EasingTable) {
-    guard let first = values.first else { return }
-    guard values.contains(where: { CubicFit.distance($0, first) > tolerance / 16 }) else {
-      keys = [Key(frame: 0, value: first, easing: nil)]
+  init(
+    _ values: [[Double]], jumps: [Int] = [], tolerance: Double, easings: inout EasingTable
+  ) {
+    var start = 0
+    for end in Set(jumps + Jumps(values, tolerance: tolerance).frames).sorted()
+    where end < values.count {
+      add(values, start..<end, tolerance, &easings)
+      start = end
+    }
+    add(values, start..<values.count, tolerance, &easings)
+  }
+
+  /// Adds the keyframes of frames between two jumps.
+  private mutating func add(
+    _ values: [[Double]], _ frames: Range<Int>, _ tolerance: Double, _ easings: inout EasingTable
+  ) {
+    guard let last = frames.last else { return }
+    let first = values[frames.lowerBound]
+    let isStill = values[frames].allSatisfy { CubicFit.distance($0, first) <= tolerance / 16 }
+    if isStill {
+      if let value = keys.last?.value, CubicFit.distance(value, first) <= tolerance / 16 { return }
+      keys.append(Key(frame: frames.lowerBound, value: first, easing: nil))
       return
     }
-    var start = 0
-    while start < values.count - 1 {
+    var start = frames.lowerBound
+    while start < last {
       // A search with doubling steps, followed by a binary search.
-      var (good, bad) = (start + 1, values.count)
+      var (good, bad) = (start + 1, last + 1)
       var easing = [1.0 / 3, 2.0 / 3]
       var found = 0.0
       var step = 2
       while good + 1 < bad {
-        let tried = min(start + step, values.count - 1, bad - 1)
-        let end = bad == values.count && tried > good ? tried : (good + bad) / 2
+        let tried = min(start + step, last, bad - 1)
+        let end = bad == last + 1 && tried > good ? tried : (good + bad) / 2
         if let fit = CubicFit.fit(values, start, end, tolerance, easings) {
           (good, easing, found) = (end, fit.easing, fit.error)
           step *= 2
@@ -56,16 +77,13 @@ struct CubicFit {
     keys.append(Key(frame: start, value: values[start], easing: nil))
   }
 
-  /// Creates the keyframes of a number that is 100 in a range of frames and else 0, which changes within a frame.
+  /// Creates the keyframes of a number that is 100 in a range of frames and else 0.
   init(shown range: Range<Int>, of count: Int) {
-    let linear = [1.0 / 3, 2.0 / 3]
-    var frames: [(Int, Double)] = range.lowerBound > 0 ? [(range.lowerBound - 1, 0)] : []
-    frames.append((range.lowerBound, 100))
-    if range.upperBound < count { frames += [(range.upperBound - 1, 100), (range.upperBound, 0)] }
-    for (frame, value) in frames where keys.last?.frame != frame {
-      keys.append(Key(frame: frame, value: [value], easing: linear))
+    if range.lowerBound > 0 { keys.append(Key(frame: 0, value: [0], easing: nil)) }
+    keys.append(Key(frame: range.lowerBound, value: [100], easing: nil))
+    if range.upperBound < count {
+      keys.append(Key(frame: range.upperBound, value: [0], easing: nil))
     }
-    keys[keys.count - 1].easing = nil
   }
 
   /// Returns the closest curve from one frame to another; nil if its error exceeds the tolerance.
@@ -113,27 +131,40 @@ struct CubicFit {
       }
       if worst > tolerance { return nil }
     }
-    guard isCalm(values, start, end, easing, tolerance) else { return nil }
+    guard isWithinFrames(values, start, end, easing, tolerance) else { return nil }
     return (easing, worst)
   }
 
-  /// Whether the curve stays close to the neighbouring frames halfway between frames, where it could oscillate.
-  private static func isCalm(
+  /// Whether the curve leaves the range of both frames beside each extremum by no more than the tolerance.
+  ///
+  /// It is monotonic elsewhere, between values that are close to those of the frames.
+  private static func isWithinFrames(
     _ values: [[Double]], _ start: Int, _ end: Int, _ easing: [Double], _ tolerance: Double
   ) -> Bool {
-    for frame in start..<end {
-      let progress = progress(easing, at: (Double(frame - start) + 0.5) / Double(end - start))
+    for u in extrema(easing) {
+      let progress = progress(easing, at: u)
+      let frame = min(end - 1, start + Int(u * Double(end - start)))
       for place in values[start].indices {
         let (one, other) = (values[frame][place], values[frame + 1][place])
-        let before = values[max(0, frame - 1)][place]
-        let after = values[min(values.count - 1, frame + 2)][place]
-        let bend = abs(before - one - other + after) / 8
         let value = values[start][place] + (values[end][place] - values[start][place]) * progress
-        if value < min(one, other) - tolerance - bend { return false }
-        if value > max(one, other) + tolerance + bend { return false }
+        if value < min(one, other) - tolerance || value > max(one, other) + tolerance {
+          return false
+        }
       }
     }
     return true
+  }
+
+  /// Returns the fractions of the time at which the progress turns back.
+  private static func extrema(_ easing: [Double]) -> [Double] {
+    // A third of the derivative is a + 2 b u + c u².
+    let (a, b) = (easing[0], easing[1] - 2 * easing[0])
+    let c = 3 * (easing[0] - easing[1]) + 1
+    let square = b * b - a * c
+    guard square > 0 else { return [] }
+    // The root that does not cancel, and the other one as the quotient.
+    let sum = -(b + (b < 0 ? -square.squareRoot() : square.squareRoot()))
+    return [sum / c, a / sum].filter { $0 > 0 && $0 < 1 }
   }
 
   /// Returns the progress at a fraction of the time.
@@ -142,7 +173,7 @@ struct CubicFit {
     return 3 * u * v * v * easing[0] + 3 * u * u * v * easing[1] + u * u * u
   }
 
-  private static func distance(_ one: [Double], _ other: [Double]) -> Double {
+  static func distance(_ one: [Double], _ other: [Double]) -> Double {
     zip(one, other).reduce(0) { max($0, abs($1.0 - $1.1)) }
   }
 }

@@ -58,9 +58,14 @@ public struct LinearEasing: Hashable, Sendable {
   }
 
   /// Creates an easing from the values at frames.
-  init(points: [PolylineFit.Knot], error: Double, sag: Double = 0) throws(ExportError) {
+  init(points all: [PolylineFit.Knot], error: Double, sag: Double = 0) throws(ExportError) {
     try LinearEasing.check(error)
-    try LinearEasing.checkFinite(points)
+    try LinearEasing.checkFinite(all)
+    // The line through them stays the same.
+    let points = all.indices.filter { place in
+      place == 0 || place == all.count - 1 || all[place - 1].y != all[place].y
+        || all[place].y != all[place + 1].y
+    }.map { all[$0] }
     travel = LinearEasing.travel(of: points)
     bound = error
     guard travel > 0 else {
@@ -74,11 +79,16 @@ public struct LinearEasing: Hashable, Sendable {
     let room = max(allowed - sag, allowed / 2)
     // The error is minimised for that number of points, with a reserve for rounding.
     var (bad, good) = (0.0, room * 0.9999)
-    var knots = PolylineFit(points, error: good).knots
+    // Each of the points that are left stands for those that are within a small share of the error.
+    var share = room / 2000
+    let few = LinearEasing.thinned(points, within: share)
+    var knots = PolylineFit(few, error: good - share).knots
     let count = knots.count
+    share = room / 64
+    let fewer = LinearEasing.thinned(few, within: share - room / 2000)
     for _ in 0..<6 {
       let middle = (bad + good) / 2
-      if let tried = PolylineFit(points, error: middle, limit: count) {
+      if middle > share, let tried = PolylineFit(fewer, error: middle - share, limit: count) {
         (knots, good) = (tried.knots, middle)
       } else {
         bad = middle
@@ -94,6 +104,28 @@ public struct LinearEasing: Hashable, Sendable {
     }
     stops = written
     self.error = found / travel
+  }
+
+  /// Returns some of the points, between which the others are within a distance of a straight line.
+  private static func thinned(
+    _ points: [PolylineFit.Knot], within distance: Double
+  ) -> [PolylineFit.Knot] {
+    var kept = [points[0]]
+    var slopes = (low: -Double.infinity, high: Double.infinity)
+    for (last, point) in zip(points, points.dropFirst()) {
+      func slope(_ from: PolylineFit.Knot, _ offset: Double) -> Double {
+        (point.y + offset - from.y) / (point.x - from.x)
+      }
+      let direct = slope(kept[kept.count - 1], 0)
+      if direct < slopes.low || direct > slopes.high {
+        kept.append(last)
+        slopes = (-.infinity, .infinity)
+      }
+      let from = kept[kept.count - 1]
+      slopes.low = max(slopes.low, slope(from, -distance))
+      slopes.high = min(slopes.high, slope(from, distance))
+    }
+    return kept + [points[points.count - 1]]
   }
 
   /// Returns rounded points; inputs keep two more decimals than percentages need.

@@ -8,10 +8,15 @@ enum ElementGeometry {
   /// Returns the matrix of an element within its parent element, scaled to an m44 of 1 if possible.
   ///
   /// Scaling does not change the image, but browsers normalise by m44 when they interpolate matrices.
-  static func matrix(_ state: LayerState, in parent: LayerState?) -> Transform3D {
-    let own = state.bounds.standardized.origin
-    let above = parent?.bounds.standardized.origin ?? .zero
-    var matrix = state.local
+  ///
+  /// - Parameter above: The upper left corner of the parent element's layer.
+  static func matrix(_ state: LayerState, in above: Point) -> Transform3D {
+    matrix(state.local, corner: state.bounds.standardized.origin, in: above)
+  }
+
+  /// Returns the matrix of an element whose upper left corner and whose layer's matrix are given.
+  static func matrix(_ local: Transform3D, corner own: Point, in above: Point) -> Transform3D {
+    var matrix = local
     if own != .zero {
       matrix = Transform3D(translationX: own.x, y: own.y, z: 0).concatenating(matrix)
     }
@@ -92,12 +97,13 @@ enum ElementGeometry {
 
   /// Returns the outlines of a mask at each frame; nil where the mask or the layer is missing.
   static func clips(_ mask: LayerTimeline, of own: LayerTimeline) -> Clips {
-    guard !mask.states.isEmpty else { return Clips(values: own.isPresent.map { _ in nil }) }
-    let isRound = mask.states.contains { $0.cornerRadius > 0 }
-    var table = mask.states.contains { $0.shape != nil } ? PathTable() : nil
+    let (masks, states) = (mask.all, own.all)
+    guard !masks.isEmpty else { return Clips(values: own.isPresent.map { _ in nil }) }
+    let isRound = masks.contains { $0.cornerRadius > 0 }
+    var table = masks.contains { $0.shape != nil } ? PathTable() : nil
     let values = own.isPresent.indices.map { frame -> Track.Value in
       guard mask.isPresent[frame], own.isPresent[frame] else { return nil }
-      let (cutting, state) = (mask.states[frame], own.states[frame])
+      let (cutting, state) = (masks[frame], states[frame])
       guard let shape = cutting.shape else {
         let polygon = clip(cutting, of: state, isRound: isRound)
         return table == nil ? polygon : table?.vector(Path(polygon: polygon))
@@ -108,25 +114,22 @@ enum ElementGeometry {
     return Clips(values: values, table: table)
   }
 
-  /// Whether a layer or one of its ancestors is rotated in space and one of its sublayers leaves its plane.
-  static func isSpatial(
-    _ index: Int, _ recording: Recording, _ timelines: [LayerTimeline]
-  ) -> Bool {
-    var isTurned = false
-    var above: Int? = index
-    while let layer = above, !isTurned {
-      isTurned = timelines[layer].states.contains {
-        $0.local.m31 != 0 || $0.local.m32 != 0 || $0.local.m34 != 0
+  /// Returns whether each layer or one of its ancestors is rotated in space and one of its sublayers leaves its plane.
+  static func areSpatial(_ layers: [RecordedLayer], _ timelines: [LayerTimeline]) -> [Bool] {
+    var (areTurned, areSpatial) = (layers.map { _ in false }, layers.map { _ in false })
+    for (index, layer) in layers.enumerated() {
+      let states = timelines[index].states
+      // m31, m32 and m34 turn the layer; m13, m23 and m43 take it out of its superlayer's plane.
+      areTurned[index] =
+        layer.parent.map { areTurned[$0] } == true
+        || [8, 9, 11].contains { states?.hasEntry($0) == true }
+      if let parent = layer.parent, areTurned[parent],
+        [2, 6, 14].contains(where: { states?.hasEntry($0) == true })
+      {
+        areSpatial[parent] = true
       }
-      above = recording.layers[layer].parent
     }
-    guard isTurned else { return false }
-    return recording.layers.indices.contains { child in
-      recording.layers[child].parent == index
-        && timelines[child].states.contains {
-          $0.local.m13 != 0 || $0.local.m23 != 0 || $0.local.m43 != 0
-        }
-    }
+    return areSpatial
   }
 
   /// Whether browsers interpolate linearly between two matrices, entry by entry.

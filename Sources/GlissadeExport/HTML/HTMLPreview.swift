@@ -3,13 +3,13 @@
 /// Each layer becomes an element, nested like the layers. The Web Animations API plays the recorded frames:
 /// `matrix3d` for matrices, and opacity, size, colours and corners where they change. Frames are only omitted where
 /// the motion is exactly linear. The page has a scrubber with the recorded events, several playback speeds, and
-/// curves of the selected layer. It supports keyboards, phones, and light and dark mode. A link that ends in `#t=0.5`
-/// opens the page at half a second.
+/// curves of the selected layer. It supports keyboards, phones, and light and dark mode. The screen is white in both, so
+/// that what is translucent looks the same. A link that ends in `#t=0.5` opens the page at half a second.
 ///
 /// Shapes are SVG paths, whose data the page interpolates itself, since not all browsers do. Masks clip along their
 /// outlines, or along the area or the line of their shape. Masks and layers that clip are flattened into their
 /// superlayer's plane, as are groups with an opacity or a shadow. Pictures of the host are replaced by distinct
-/// colours. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
+/// colours. In a recording without any colours, each layer has one of them with an outline. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
 /// colours.
 ///
 /// With a closure `make` that creates the subject of a recording:

@@ -11,6 +11,7 @@ struct PreviewData {
   private let recording: Recording
   let times: [Double]
   private let timelines: [LayerTimeline]
+  private let areSpatial: [Bool]
   private let orders: ZIndexTracks
   /// The masks, by the layers that they clip.
   private let masks: [Int: Int]
@@ -20,10 +21,10 @@ struct PreviewData {
     self.recording = recording
     let start = recording.frames.first?.time ?? 0
     times = recording.frames.map { $0.time - start }
-    paint = Paint(recording)
-    timelines = LayerTimeline.all(recording)
+    let all = Timelines(recording)
+    (paint, timelines, orders) = (Paint(all), all.layers, all.orders)
+    areSpatial = ElementGeometry.areSpatial(recording.layers, timelines)
     masks = recording.masks
-    orders = ZIndexTracks(recording)
   }
 
   var json: String {
@@ -32,7 +33,7 @@ struct PreviewData {
     text += "\"times\":[\(times.map(NumberText.shortest).joined(separator: ","))],\"layers\":["
     // A partial recording may contain layers that only exist in earlier frames.
     let shown = recording.layers.indices.filter {
-      recording.layers[$0].role != .mask && !timelines[$0].states.isEmpty
+      recording.layers[$0].role != .mask && timelines[$0].states != nil
     }
     text += shown.map(layer).joined(separator: ",\n")
     text += "],\"events\":["
@@ -45,16 +46,16 @@ struct PreviewData {
 
   private func layer(_ index: Int) -> String {
     let layer = recording.layers[index]
-    let own = timelines[index].states
+    let own = timelines[index].all
     var parts = ["\"id\":\(index)", "\"name\":\(TextEscape.json(recording.name(of: index)))"]
     parts.append("\"parent\":\(layer.parent.map(String.init) ?? "null")")
     if layer.role == .outgoing { parts.append("\"role\":\"outgoing\"") }
-    if ElementGeometry.isSpatial(index, recording, timelines) { parts.append("\"spatial\":1") }
+    if areSpatial[index] { parts.append("\"spatial\":1") }
     if own.contains(where: \.masksToBounds) { parts.append("\"clips\":1") }
 
-    let above = layer.parent.map { timelines[$0].states }
+    let above = layer.parent.flatMap { timelines[$0].states?.corners }
     let matrices: [Track.Value] = own.indices.map {
-      ElementGeometry.matrix(own[$0], in: above?[$0]).entries
+      ElementGeometry.matrix(own[$0], in: above?[$0] ?? .zero).entries
     }
     add(&parts, "transform", smooth(matrices, ElementGeometry.isLinear))
     add(&parts, "opacity", smooth(own.map { [$0.opacity] }))
@@ -70,11 +71,11 @@ struct PreviewData {
     if own.contains(where: { $0.cornerRadius > 0 }) {
       add(&parts, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
     }
-    if own.contains(where: { $0.borderWidth > 0 }) {
+    let borders = own.map { paint.border($0, layer.role) }
+    if borders.contains(where: { $0.width > 0 }) {
       add(
         &parts, "border",
-        smooth(
-          own.map { [max(0, $0.borderWidth)] + $0.borderColor.clamped.bytes }, { $0[4] == $1[4] }))
+        smooth(borders.map { [$0.width] + $0.color.bytes }, { $0[4] == $1[4] }))
     }
     if own.contains(where: { $0.shadow != nil }) {
       add(
@@ -85,7 +86,7 @@ struct PreviewData {
     addMask(of: index, &parts)
     let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
     add(&parts, "shown", Track(jumping: isShown))
-    add(&parts, "order", orders.track(of: index, timelines[index]))
+    add(&parts, "order", orders.track(of: index))
     return "{" + parts.joined(separator: ",") + "}"
   }
 

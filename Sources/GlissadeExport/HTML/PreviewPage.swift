@@ -27,9 +27,9 @@ enum PreviewPage {
     """
 
   static let style = """
-    :root{--page:#f4f4f6;--panel:#fff;--text:#1d1d22;--soft:#6a6a74;--line:#d9d9e0;--accent:#2f62c9;--screen:#fff}
+    :root{--page:#f4f4f6;--panel:#fff;--text:#1d1d22;--soft:#6a6a74;--line:#d9d9e0;--accent:#2f62c9}
     @media (prefers-color-scheme:dark){:root{--page:#141417;--panel:#212126;--text:#ececf1;--soft:#a3a3ae;--line:#3b3b44;\
-    --accent:#7ea6ff;--screen:#2c2c32}}
+    --accent:#7ea6ff}}
     *{box-sizing:border-box}
     body{margin:0;padding:16px;background:var(--page);color:var(--text);\
     font:15px/1.45 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
@@ -37,7 +37,7 @@ enum PreviewPage {
     main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr);max-width:1060px;margin:0 auto}
     @media (min-width:800px){main{grid-template-columns:minmax(0,420px) minmax(0,1fr)}.show{grid-row:span 2}}
     .panel{background:var(--panel);border:1px solid var(--line);border-radius:14px;padding:14px;align-self:start}
-    #frame{position:relative;margin:0 auto;overflow:hidden;border-radius:22px;border:1px solid var(--line);background:var(--screen)}
+    #frame{position:relative;margin:0 auto;overflow:hidden;border-radius:22px;border:1px solid var(--line);background:#fff}
     #screen{position:absolute;left:0;top:0;transform-origin:0 0;overflow:hidden}
     .layer{position:absolute;left:0;top:0;transform-origin:0 0}
     .layer>svg{position:absolute;left:0;top:0;width:1px;height:1px;overflow:visible;z-index:-1}.layer>svg .line{fill:none}

@@ -10,8 +10,9 @@ import GlissadeMath
 /// clipped together with its sublayers becomes a composition, as do siblings whose order in depth changes. Shadows
 /// are omitted. Differences from the recording are reported as warnings.
 ///
-/// The error holds at the recorded frames, and for smooth motions between them as well. Discrete changes take one
-/// frame, and motions that start or end within a frame do so at a frame.
+/// The error holds at the recorded frames. Between two frames, no number leaves the range of its values at both by more
+/// than the error. Jumps are hold keyframes: the old value stays up to the frame that has the new one. A motion that
+/// starts or ends within a frame does so at a frame, and one within a frame is a jump.
 public struct LottieExport {
   /// The ways to handle layers that are not flat.
   public enum SpatialLayers: Hashable, Sendable {
@@ -65,7 +66,9 @@ public struct LottieExport {
         reason: fault.reason)
     }
     var writer = LottieWriter(recording, error: error)
-    var warnings = violations.map {
+    // Several layers may have one name, such as the old look of a transition.
+    var told: Set<String> = []
+    var warnings = violations.filter { told.insert(recording.name(of: $0.layer)).inserted }.map {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers(progress: progress)

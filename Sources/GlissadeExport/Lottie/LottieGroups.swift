@@ -7,9 +7,9 @@ struct LottieGroups {
   private(set) var isPainted: [Bool]
   /// Whether a layer fades as a group with its descendants, which would otherwise show through each other.
   private(set) var isGroup: [Bool]
-  /// The opacities of each layer at each frame, 0…1, multiplied with those of its ancestors that are not groups; 0
-  /// where the layer is missing or hidden.
-  private(set) var alphas: [[Double]]
+  /// The opacities of each layer in per cent, multiplied with those of its ancestors that are not groups; 0 where the
+  /// layer is missing or hidden.
+  private(set) var alphas: [FrameValues]
   /// Whether a layer's bounds clip its sublayers in any frame.
   private(set) var clips: [Bool]
   /// The masks, by the layers that they clip.
@@ -20,25 +20,27 @@ struct LottieGroups {
   private var ranks: [[Int]]
   private let frameCount: Int
 
-  init(_ recording: Recording, _ timelines: [LayerTimeline], _ paint: Paint) {
+  init(
+    _ recording: Recording, _ states: [[LayerState]], _ isPresent: [[Bool]], _ paint: Paint
+  ) {
     frameCount = recording.frames.count
     let layers = recording.layers
     // The number of visible shapes of a layer and its descendants at each frame.
     var counts = [[Int]](repeating: [], count: layers.count)
     isPainted = layers.map { _ in false }
     (isGroup, clips) = (isPainted, isPainted)
-    alphas = layers.map { _ in [] }
+    alphas = layers.map { _ in FrameValues([]) }
     ranks = layers.map { _ in [Int](repeating: -1, count: recording.frames.count) }
     for index in layers.indices.reversed() {
-      let own = timelines[index]
-      guard !own.states.isEmpty else { continue }
+      let own = states[index]
+      guard !own.isEmpty else { continue }
       guard layers[index].role != .mask else {
         if let parent = layers[index].parent { masks[parent] = index }
         continue
       }
-      if counts[index].isEmpty { counts[index] = own.states.map { _ in 0 } }
-      for (frame, state) in own.states.enumerated() {
-        let isShown = own.isPresent[frame] && !state.isHidden && state.opacity > 0
+      if counts[index].isEmpty { counts[index] = own.map { _ in 0 } }
+      for (frame, state) in own.enumerated() {
+        let isShown = isPresent[index][frame] && !state.isHidden && state.opacity > 0
         guard isShown else {
           counts[index][frame] = 0
           continue
@@ -57,7 +59,7 @@ struct LottieGroups {
       }
     }
     for index in layers.indices where isPainted[index] {
-      let own = timelines[index]
+      let own = states[index]
       let above = layers[index].parent
       // A layer is hidden if its superlayer is never visible together with it.
       guard above.map({ isPainted[$0] }) ?? true else {
@@ -65,11 +67,13 @@ struct LottieGroups {
         continue
       }
       children[above ?? -1, default: []].append(index)
-      alphas[index] = own.states.enumerated().map { frame, state in
-        guard own.isPresent[frame], !state.isHidden else { return 0 }
-        let handed = above.map { isGroup[$0] ? 1 : alphas[$0][frame] } ?? 1
-        return handed * min(1, max(0, state.opacity))
+      let handed = above.flatMap { isGroup[$0] ? nil : alphas[$0] }
+      let isShown = zip(own, isPresent[index]).map { $1 && !$0.isHidden }
+      let values = own.enumerated().map { frame, state in
+        [isShown[frame] ? (handed?.values[frame][0] ?? 100) * min(1, max(0, state.opacity)) : 0]
       }
+      alphas[index] = FrameValues(
+        values, jumps: FrameValues.changes(of: isShown) + (handed?.jumps ?? []))
     }
     for (place, frame) in recording.frames.enumerated() {
       for (rank, state) in frame.layers.enumerated()

@@ -113,11 +113,17 @@ extension LottieWriter {
       func number(_ values: [Double]) -> String {
         property(fit(spread(values.map { [$0] }, run), tolerance: error / 3))
       }
-      var parts = (0..<count).map { place in
-        let name = place % 2 == 0 ? "d" : "g"
-        return "{\"n\":\"\(name)\",\"v\":\(number(run.shapes.map { $0.dashes[place] }))}"
+      // lottie-web defines a property for each name, and fails for two without one.
+      func part(_ kind: String, _ name: String, _ values: [Double]) -> String {
+        "{\"n\":\"\(kind)\",\"nm\":\"\(name)\",\"v\":\(number(values))}"
       }
-      parts.append("{\"n\":\"o\",\"v\":\(number(run.shapes.map(\.lineDashPhase)))}")
+      var parts = (0..<count).map { place in
+        let isDash = place % 2 == 0
+        return part(
+          isDash ? "d" : "g", "\(isDash ? "dash" : "gap") \(place / 2)",
+          run.shapes.map { $0.dashes[place] })
+      }
+      parts.append(part("o", "offset", run.shapes.map(\.lineDashPhase)))
       text += ",\"d\":[\(parts.joined(separator: ","))]"
     }
     return text + "}"

@@ -6,17 +6,16 @@ extension LottieWriter {
   /// Returns the border of a layer; none if it is never visible.
   mutating func border(of index: Int) -> [String] {
     let own = states[index]
-    guard own.contains(where: { $0.borderWidth > 0 && $0.borderColor.alpha > 0 }) else { return [] }
-    let colors = own.map(\.borderColor.clamped)
-    let inner = own.map { state -> Rect in
-      let bounds = state.bounds.standardized
-      let width = max(0, min(state.borderWidth, bounds.width, bounds.height))
-      return bounds.insetBy(dx: width / 2, dy: width / 2)
-    }
+    let borders = own.map { paint.border($0, recording.layers[index].role) }
+    guard borders.contains(where: \.isVisible) else { return [] }
+    let colors = borders.map(\.color)
+    let bounds = own.map(\.bounds.standardized)
+    let widths = zip(borders, bounds).map { min($0.width, $1.width, $1.height) }
+    let inner = zip(bounds, widths).map { $0.insetBy(dx: $1 / 2, dy: $1 / 2) }
     let stroke =
       "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
-      + ",\"w\":\(property(fit(own.map { [$0.borderWidth] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
-    return [shape(inner, own.map { max(0, $0.cornerRadius - $0.borderWidth / 2) }, stroke)]
+      + ",\"w\":\(property(fit(widths.map { [$0] }, tolerance: error / 3))),\"lc\":1,\"lj\":1,\"ml\":4}"
+    return [shape(inner, zip(own, widths).map { max(0, $0.cornerRadius - $1 / 2) }, stroke)]
   }
 
   /// Returns the filled bounds of a layer; none if they are never visible.
@@ -32,11 +31,13 @@ extension LottieWriter {
       "{\"ty\":\"fl\",\"c\":\(color(fills)),\"o\":\(alpha(fills)),\"r\":1}")
   }
 
-  private mutating func shape(_ rects: [Rect], _ radii: [Double], _ style: String) -> String {
+  private mutating func shape(
+    _ rects: [Rect], _ radii: [Double], _ style: String, jumps: [Int] = []
+  ) -> String {
     let share = error / 3
-    let sizes = fit(rects.map { [$0.width, $0.height] }, tolerance: share)
-    let middles = fit(rects.map { [$0.midX, $0.midY] }, tolerance: share)
-    let corners = fit(radii.map { [max(0, $0)] }, tolerance: share)
+    let sizes = fit(rects.map { [$0.width, $0.height] }, jumps: jumps, tolerance: share)
+    let middles = fit(rects.map { [$0.midX, $0.midY] }, jumps: jumps, tolerance: share)
+    let corners = fit(radii.map { [max(0, $0)] }, jumps: jumps, tolerance: share)
     return
       "{\"ty\":\"gr\",\"it\":[{\"ty\":\"rc\",\"d\":1,\"s\":\(property(sizes)),\"p\":\(property(middles))"
       + ",\"r\":\(property(corners))},\(style),\(LottieWriter.groupTransform())]}"
@@ -61,7 +62,9 @@ extension LottieWriter {
   /// Returns a matte of the layer's bounds for its sublayers, which covers everything while the bounds do not clip.
   mutating func bounds(of index: Int) -> String {
     let cutting = states[index].map { $0.masksToBounds ? $0 : everything($0.layer) }
-    return matte(below: index, cutting, transform: LottieWriter.still())
+    return matte(
+      below: index, cutting, transform: LottieWriter.still(),
+      jumps: FrameValues.changes(of: states[index].map(\.masksToBounds)))
   }
 
   /// Returns a matte of the mask's outline, or of its shape's alpha, for a layer and its descendants.
@@ -72,8 +75,10 @@ extension LottieWriter {
     let cutting = (0..<frameCount).map {
       isPresent[mask][$0] ? states[mask][$0] : everything(mask)
     }
-    let transform = transform(cutting, opacity: [[100]], like: states[mask])
-    return matte(below: index, cutting, transform: transform)
+    let jumps = FrameValues.changes(of: isPresent[mask])
+    let transform = transform(
+      cutting, opacity: LottieWriter.opaque, like: states[mask], jumps: jumps)
+    return matte(below: index, cutting, transform: transform, jumps: jumps)
   }
 
   private mutating func shapeMask(_ mask: Int, of index: Int) -> String {
@@ -91,7 +96,11 @@ extension LottieWriter {
     let opacity = zip(own, isMissing).map { state, isMissing in
       [isMissing ? 100 : state.isHidden ? 0 : min(1, max(0, state.opacity)) * 100]
     }
-    return matte(below: index, shapes, transform: transform(own, opacity: opacity, like: own))
+    let jumps =
+      FrameValues.changes(of: isMissing) + FrameValues.changes(of: own.map(\.isHidden))
+    let transform = transform(
+      own, opacity: FrameValues(opacity, jumps: jumps), like: own)
+    return matte(below: index, shapes, transform: transform)
   }
 
   /// Returns the state of a layer that covers the whole viewport.
@@ -102,10 +111,11 @@ extension LottieWriter {
   }
 
   private mutating func matte(
-    below parent: Int, _ states: [LayerState], transform: String
+    below parent: Int, _ states: [LayerState], transform: String, jumps: [Int]
   ) -> String {
     let style = "{\"ty\":\"fl\",\"c\":{\"a\":0,\"k\":[1,1,1,1]},\"o\":{\"a\":0,\"k\":100},\"r\":1}"
-    let shape = shape(states.map(\.bounds.standardized), states.map(\.cornerRadius), style)
+    let shape = shape(
+      states.map(\.bounds.standardized), states.map(\.cornerRadius), style, jumps: jumps)
     return matte(below: parent, [shape], transform: transform)
   }
 

@@ -24,20 +24,26 @@ struct LottieWriter {
   private var numbers: Int
   private var easings = EasingTable()
   /// A cache of fits; a mask may clip several layers.
-  private var fits: [[[Double]]: (fit: CubicFit, tolerance: Double)] = [:]
+  private var fits: [FitKey: CubicFit] = [:]
   /// The null layers, by the recorded layers that they represent.
   private var nullLayers: [Int: String] = [:]
 
   init(_ recording: Recording, error: Double) {
     self.recording = recording
     self.error = error
-    paint = Paint(recording)
     frameCount = recording.frames.count
     numbers = recording.layers.count
-    let timelines = LayerTimeline.all(recording)
-    states = timelines.map(\.states)
-    isPresent = timelines.map(\.isPresent)
-    groups = LottieGroups(recording, timelines, paint)
+    let timelines = Timelines(recording, keepsWorld: true)
+    paint = Paint(timelines)
+    states = timelines.layers.map(\.all)
+    isPresent = timelines.layers.map(\.isPresent)
+    groups = LottieGroups(recording, states, isPresent, paint)
+  }
+
+  private struct FitKey: Hashable {
+    var values: [[Double]]
+    var jumps: [Int]
+    var tolerance: Double
   }
 
   // MARK: The tree
@@ -106,8 +112,8 @@ struct LottieWriter {
   private mutating func fragment(_ index: Int, _ children: Fragment) -> Fragment {
     let alpha = groups.alphas[index]
     let isGroup = groups.isGroup[index]
-    let opacity = alpha.map { [$0 * 100] }
-    let style = OwnStyle(index: index, opacity: isGroup ? [[100]] : opacity, splits: isGroup)
+    let style = OwnStyle(
+      index: index, opacity: isGroup ? LottieWriter.opaque : alpha, splits: isGroup)
     let border = border(of: index)
     var behind = shapeGroups(of: index)
     var inside = children
@@ -131,18 +137,18 @@ struct LottieWriter {
       let content = precomposition(inside)
       return cut(
         content, "all of", along: self.mask(mask, of: index), index,
-        opacity: isGroup ? opacity : [[100]])
+        opacity: isGroup ? alpha : LottieWriter.opaque)
     }
     guard isGroup else { return inside }
     let name = "all of \(recording.name(of: index))"
-    return Fragment(texts: [precompositionLayer(of: precomposition(inside), name, opacity: opacity)]
+    return Fragment(texts: [precompositionLayer(of: precomposition(inside), name, opacity: alpha)]
     )
   }
 
   /// Returns a layer that shows a composition through a matte in a layer's coordinates.
   private mutating func cut(
     _ reference: String, _ word: String, along matte: String, _ index: Int,
-    opacity: [[Double]] = [[100]]
+    opacity: FrameValues = LottieWriter.opaque
   ) -> Fragment {
     let name = "\(word) \(recording.name(of: index))"
     let content = precompositionLayer(of: reference, name, opacity: opacity, isCut: true)
@@ -176,14 +182,15 @@ struct LottieWriter {
   /// Returns a null layer, which only serves as a parent.
   private mutating func nullLayer(_ index: Int) -> String {
     if let known = nullLayers[index] { return known }
-    let text = layer(index, type: 3, opacity: [[0]], extra: "")
+    let text = layer(index, type: 3, opacity: FrameValues([[0]]), extra: "")
     nullLayers[index] = text
     return text
   }
 
   /// Returns a layer that shows a composition.
   private mutating func precompositionLayer(
-    of reference: String, _ name: String, opacity: [[Double]] = [[100]], isCut: Bool = false,
+    of reference: String, _ name: String, opacity: FrameValues = LottieWriter.opaque,
+    isCut: Bool = false,
     frames: Range<Int>? = nil
   ) -> String {
     let frames = frames ?? 0..<frameCount
@@ -208,7 +215,7 @@ struct LottieWriter {
   /// A layer that draws shapes of its own, and how they fade.
   private struct OwnStyle {
     var index: Int
-    var opacity: [[Double]]
+    var opacity: FrameValues
     /// Whether each shape is a layer, since they are faded as a group.
     var splits: Bool
   }
@@ -234,7 +241,7 @@ struct LottieWriter {
   }
 
   private mutating func layer(
-    _ index: Int, number: Int? = nil, type: Int, opacity: [[Double]], extra: String
+    _ index: Int, number: Int? = nil, type: Int, opacity: FrameValues, extra: String
   ) -> String {
     let there = isPresent[index].indices.filter { isPresent[index][$0] }
     var text = "{\"ty\":\(type),\"ind\":\(number ?? index + 1)"
@@ -248,17 +255,18 @@ struct LottieWriter {
   }
 
   mutating func transform(
-    _ states: [LayerState], opacity: [[Double]], like sized: [LayerState]
+    _ states: [LayerState], opacity: FrameValues, like sized: [LayerState], jumps: [Int] = []
   ) -> String {
     let poses = states.map { FlatPose($0) }
     let size = sized.reduce(1) { max($0, $1.bounds.width, $1.bounds.height) }
     // The position, scale and rotation of a corner may each use a third of the error.
     let share = error / 3
     let positions = fit(
-      poses.map { [$0.position.x, $0.position.y] }, tolerance: share)
-    let anchors = fit(poses.map { [$0.anchor.x, $0.anchor.y] }, tolerance: share)
+      poses.map { [$0.position.x, $0.position.y] }, jumps: jumps, tolerance: share)
+    let anchors = fit(poses.map { [$0.anchor.x, $0.anchor.y] }, jumps: jumps, tolerance: share)
     let scales = fit(
-      poses.map { [$0.scaleX * 100, $0.scaleY * 100] }, tolerance: share / size * 100)
+      poses.map { [$0.scaleX * 100, $0.scaleY * 100] }, jumps: jumps,
+      tolerance: share / size * 100)
     var turned = 0.0
     var last = poses.first?.rotation ?? 0
     let angles = poses.map { pose in
@@ -269,7 +277,8 @@ struct LottieWriter {
       return [last * 180 / .pi]
     }
     let widest = poses.reduce(1) { max($0, abs($1.scaleX), abs($1.scaleY)) }
-    let rotations = fit(angles, tolerance: share / (size * widest) * 180 / .pi)
+    let rotations = fit(
+      angles, jumps: jumps, tolerance: share / (size * widest) * 180 / .pi)
     let fades = fit(opacity, tolerance: LottieWriter.fade)
     return "{\"a\":\(property(anchors)),\"p\":\(property(positions)),\"s\":\(property(scales))"
       + ",\"r\":\(property(rotations)),\"o\":\(property(fades))}"
@@ -280,16 +289,23 @@ struct LottieWriter {
     return numbers
   }
 
+  /// The opacity of layers that do not fade.
+  static let opaque = FrameValues([[100]])
   /// The maximum error of opacities, in per cent.
   private static let fade = 0.05
 
   // MARK: Properties
 
-  mutating func fit(_ values: [[Double]], tolerance: Double) -> CubicFit {
-    if let known = fits[values], known.tolerance == tolerance { return known.fit }
-    let fit = CubicFit(values, tolerance: tolerance, easings: &easings)
-    fits[values] = (fit, tolerance)
+  mutating func fit(_ values: [[Double]], jumps: [Int] = [], tolerance: Double) -> CubicFit {
+    let key = FitKey(values: values, jumps: jumps, tolerance: tolerance)
+    if let known = fits[key] { return known }
+    let fit = CubicFit(values, jumps: jumps, tolerance: tolerance, easings: &easings)
+    fits[key] = fit
     return fit
+  }
+
+  mutating func fit(_ motion: FrameValues, tolerance: Double) -> CubicFit {
+    fit(motion.values, jumps: motion.jumps, tolerance: tolerance)
   }
 
   func property(_ fit: CubicFit) -> String {
@@ -310,6 +326,7 @@ struct LottieWriter {
     if fit.keys.count == 1 { return "{\"a\":0,\"k\":\(numbers(first.value))}" }
     let keys = fit.keys.enumerated().map { place, key in
       var text = "{\"t\":\(key.frame),\"s\":[\(numbers(key.value))]"
+      if place + 1 < fit.keys.count, key.easing == nil { text += ",\"h\":1" }
       if let easing = key.easing, place + 1 < fit.keys.count {
         text += ",\"e\":[\(numbers(fit.keys[place + 1].value))]"
         text += ",\"o\":{\"x\":[0.333333333],\"y\":[\(NumberText.rounded(easing[0], 6))]}"

@@ -1,33 +1,28 @@
 /// The states of one layer in all frames of a recording.
 struct LayerTimeline {
-  /// The state at each frame; empty if the layer is missing in all frames.
+  /// The state at each frame; nil if the layer is missing in all frames.
   ///
   /// A frame without the layer repeats the previous state, or has the first one if there is no previous state.
-  var states: [LayerState] = []
+  private(set) var states: LayerStates?
   /// Whether the layer is present at each frame.
-  var isPresent: [Bool]
+  private(set) var isPresent: [Bool] = []
 
-  /// Returns the timelines of all layers, in the order of the recording.
-  static func all(_ recording: Recording) -> [LayerTimeline] {
-    let absent = [Bool](repeating: false, count: recording.frames.count)
-    var timelines = recording.layers.map { _ in LayerTimeline(isPresent: absent) }
-    for (place, frame) in recording.frames.enumerated() {
-      for state in frame.layers {
-        timelines[state.layer].fill(upTo: place, with: state)
-        timelines[state.layer].states.append(state)
-        timelines[state.layer].isPresent[place] = true
-      }
-    }
-    for index in timelines.indices {
-      if let last = timelines[index].states.last {
-        timelines[index].fill(upTo: recording.frames.count, with: last)
-      }
-    }
-    return timelines
+  /// Adds the state at a frame after all others.
+  mutating func add(_ state: borrowing LayerState, at frame: Int, keepsWorld: Bool) {
+    if states == nil { states = LayerStates(state, keepsWorld: keepsWorld) }
+    // The first state is that of the frames before it as well.
+    states?.fill(to: frame)
+    if states?.count == frame { states?.append(state) } else { states?.fill(to: frame + 1) }
+    while isPresent.count < frame { isPresent.append(false) }
+    isPresent.append(true)
   }
 
-  private mutating func fill(upTo place: Int, with first: LayerState) {
-    let state = states.last ?? first
-    while states.count < place { states.append(state) }
+  /// Adds the frames from the last one with the layer up to the last of all.
+  mutating func end(at count: Int) {
+    states?.fill(to: count)
+    isPresent += [Bool](repeating: false, count: count - isPresent.count)
   }
+
+  /// The states as an array, for repeated reads; empty if the layer is missing in all frames.
+  var all: [LayerState] { states.map(Array.init) ?? [] }
 }

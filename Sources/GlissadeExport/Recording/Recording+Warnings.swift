@@ -9,6 +9,15 @@ extension Recording {
   ///
   /// - Parameter format: The export format.
   public func warnings(for format: ExportFormat) -> [String] {
+    var timelines = Timelines()
+    // The textual formats contain geometry and opacity but no other appearance.
+    if format.isDrawn { for frame in frames { timelines.append(frame, layers) } }
+    timelines.end(layers)
+    return warnings(for: format, timelines)
+  }
+
+  /// Returns the differences between a recording without frames, whose timelines are given, and its export.
+  func warnings(for format: ExportFormat, _ timelines: Timelines) -> [String] {
     var warnings: [String] = []
     func warn(_ about: Set<Int>, _ words: ([String]) -> String) {
       // An outgoing look has the name of its layer.
@@ -19,10 +28,8 @@ extension Recording {
     warn(Set(layers.indices.filter { layers[$0].emitsParticles })) {
       "The particles of \(Recording.list($0)) are missing: they are not recorded."
     }
-    // The textual formats contain geometry and opacity but no other appearance.
     guard format.isDrawn else { return warnings }
-    var found = UnsupportedFeatures(self)
-    found.scan(self)
+    let found = timelines.features
     warn(found.pictures) {
       "The \($0.count == 1 ? "picture" : "pictures") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "is" : "are") drawn as plain colours: only the host has them."
@@ -49,20 +56,13 @@ extension Recording {
       warn(found.intermittentClips) {
         "The bounds of \(Recording.list($0)) cut all the time, though they do so at times only."
       }
-      warn(flattenedGroups(found)) {
+      let areSpatial = ElementGeometry.areSpatial(layers, timelines.layers)
+      warn(found.groups.union(masks.keys).filter { areSpatial[$0] }) {
         "What is below \(Recording.list($0)) is flattened into its plane: "
           + "it fades, is cut or has a shadow as one."
       }
     }
     return warnings
-  }
-
-  /// Returns the layers that browsers flatten although their sublayers leave their plane.
-  private func flattenedGroups(_ found: UnsupportedFeatures) -> Set<Int> {
-    let timelines = LayerTimeline.all(self)
-    return found.groups.union(masks.keys).filter {
-      ElementGeometry.isSpatial($0, self, timelines)
-    }
   }
 
   /// The masks by the layers that they clip.
@@ -94,7 +94,7 @@ extension RecordedShape {
 }
 
 /// The appearance features that not all formats support, with the layers that use them.
-private struct UnsupportedFeatures {
+struct UnsupportedFeatures {
   /// The layers with pictures of the host.
   var pictures: Set<Int> = []
   var shadows: Set<Int> = []
@@ -104,47 +104,61 @@ private struct UnsupportedFeatures {
   var softShapeMasks: Set<Int> = []
   /// The layers whose shapes have different paths or trims.
   var changingPaths: Set<Int> = []
-  /// The layers whose bounds clip in some frames only.
-  var intermittentClips: Set<Int> = []
   /// The layers with an opacity, a clip or a shadow that includes their sublayers.
-  var groups: Set<Int> = []
+  var groups: Set<Int> { Set(isGroup.indices.filter { isGroup[$0] }) }
+  private var isGroup: [Bool] = []
+  /// Whether the bounds of each layer clip in a frame, and whether they do not in one.
+  private var clips: [(ever: Bool, never: Bool)] = []
+  private var shapes: [Int: RecordedShape] = [:]
+  /// Whether any layer has a shape, masks included.
+  private(set) var hasShapes = false
 
-  init(_ recording: Recording) {
-    // A mask with sublayers.
-    for layer in recording.layers where layer.role == .mask {
-      guard let mask = layer.parent, recording.layers[mask].role == .mask else { continue }
-      if let masked = recording.layers[mask].parent { softMasks.insert(masked) }
+  /// The layers whose bounds clip in some frames only.
+  var intermittentClips: Set<Int> {
+    Set(clips.indices.filter { clips[$0].ever && clips[$0].never })
+  }
+
+  /// Adds what a layer uses in a frame.
+  mutating func add(_ state: borrowing LayerState, _ layers: [RecordedLayer]) {
+    let layer = layers[state.layer]
+    if state.shape != nil { hasShapes = true }
+    guard layer.role != .mask else {
+      guard let masked = layer.parent, layers[masked].role != .mask else { return }
+      if state.shape != nil, state.contents == nil {
+        if !state.isPlainShapeMask { softShapeMasks.insert(masked) }
+      } else if state.isHidden || state.opacity < 1 || state.contents != nil
+        || state.backgroundColor.alpha < 1
+      {
+        softMasks.insert(masked)
+      }
+      return
+    }
+    if state.contents != nil { pictures.insert(state.layer) }
+    if let shape = state.shape {
+      if shapes[state.layer]?.hasPath(of: shape) == false { changingPaths.insert(state.layer) }
+      shapes[state.layer] = shape
+    }
+    if state.shadow != nil { shadows.insert(state.layer) }
+    while clips.count < layers.count {
+      clips.append((false, false))
+      isGroup.append(false)
+    }
+    if state.opacity < 1 || state.masksToBounds || state.shadow != nil {
+      isGroup[state.layer] = true
+    }
+    if state.masksToBounds {
+      clips[state.layer].ever = true
+    } else {
+      clips[state.layer].never = true
     }
   }
 
-  mutating func scan(_ recording: Recording) {
-    var clipping: Set<Int> = []
-    var free: Set<Int> = []
-    var shapes: [Int: RecordedShape] = [:]
-    for state in recording.frames.lazy.flatMap(\.layers) {
-      let layer = recording.layers[state.layer]
-      guard layer.role != .mask else {
-        guard let masked = layer.parent, recording.layers[masked].role != .mask else { continue }
-        if state.shape != nil, state.contents == nil {
-          if !state.isPlainShapeMask { softShapeMasks.insert(masked) }
-        } else if state.isHidden || state.opacity < 1 || state.contents != nil
-          || state.backgroundColor.alpha < 1
-        {
-          softMasks.insert(masked)
-        }
-        continue
-      }
-      if state.contents != nil { pictures.insert(state.layer) }
-      if let shape = state.shape {
-        if shapes[state.layer]?.hasPath(of: shape) == false { changingPaths.insert(state.layer) }
-        shapes[state.layer] = shape
-      }
-      if state.shadow != nil { shadows.insert(state.layer) }
-      if state.opacity < 1 || state.masksToBounds || state.shadow != nil {
-        groups.insert(state.layer)
-      }
-      if state.masksToBounds { clipping.insert(state.layer) } else { free.insert(state.layer) }
+  /// Adds what the layers are.
+  mutating func end(_ layers: [RecordedLayer]) {
+    // A mask with sublayers.
+    for layer in layers where layer.role == .mask {
+      guard let mask = layer.parent, layers[mask].role == .mask else { continue }
+      if let masked = layers[mask].parent { softMasks.insert(masked) }
     }
-    intermittentClips = clipping.intersection(free)
   }
 }

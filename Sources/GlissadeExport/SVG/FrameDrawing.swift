@@ -102,15 +102,15 @@ struct FrameDrawing {
   }
 
   private func border(_ state: LayerState, _ seen: Transform3D) -> String {
-    let border = state.borderColor.clamped
-    let width = min(state.borderWidth, min(state.bounds.width, state.bounds.height) / 2)
-    guard width > 0, border.alpha > 0 else { return "" }
+    let border = paint.border(state, recording.layers[state.layer].role)
+    let width = min(border.width, min(state.bounds.width, state.bounds.height) / 2)
+    guard width > 0, border.color.alpha > 0 else { return "" }
     // The area between the outer and the inner edge.
     let inner = Outline(
       state.bounds.standardized.insetBy(dx: width, dy: width),
       cornerRadius: state.cornerRadius - width, through: seen)
     let data = (Outline(state, through: seen).pathData() ?? "") + (inner.pathData() ?? "")
-    return "<path d=\"\(data)\" fill-rule=\"evenodd\"\(Paint.attributes("fill", border))/>"
+    return "<path d=\"\(data)\" fill-rule=\"evenodd\"\(Paint.attributes("fill", border.color))/>"
   }
 
   /// Returns an attribute that cuts with a mask: a shape by its alpha, any other layer along its outline.

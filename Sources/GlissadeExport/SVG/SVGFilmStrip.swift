@@ -5,8 +5,10 @@ import GlissadeMath
 /// Layers are drawn as they are projected onto the stage's plane, including perspective; parts behind the eye are
 /// clipped. The drawing includes shapes, round corners, borders, shadows, group opacities, masks and clipping bounds.
 /// Masks clip along their outlines, or by the alpha of their shape. Where two clipping siblings meet, the one behind
-/// extends a point below the other. Pictures of the host, and the layers of a recording without any colours, are
-/// replaced by distinct colours. Text and frames adapt to light and dark mode.
+/// extends a point below the other. Pictures of the host are replaced by distinct
+/// colours. In a recording without any colours, each layer has one of them with an outline. Text and frames adapt to light and dark mode; the screens are white in both, so that
+/// what is translucent looks the same. In a page, the drawing's rules apply to nothing else, and its identifiers begin
+/// with ``prefix``.
 public struct SVGFilmStrip {
   /// The number of moments, including the first and the last frame; ignored if ``times`` is set.
   public var moments = 6
@@ -16,6 +18,8 @@ public struct SVGFilmStrip {
   public var momentWidth = 150.0
   /// A title above the moments.
   public var title: String?
+  /// The prefix of all identifiers, an identifier of CSS; nil means that of the title, ``NamePrefix/from(title:)``.
+  public var prefix: String?
 
   /// Creates a film strip with six moments.
   public init() {}
@@ -23,11 +27,13 @@ public struct SVGFilmStrip {
   /// Returns the drawing of a recording.
   ///
   /// - Parameter recording: The recording.
-  /// - Throws: ``ExportError`` for a recording with numbers that are not finite, and
+  /// - Throws: ``ExportError`` for a recording with numbers that are not finite,
   ///   ``ExportError/invalidParameter(name:value:allowed:)`` for fewer than 1 or more than 1,000 moments, or a width
-  ///   outside 10…10,000.
+  ///   outside 10…10,000, and ``ExportError/invalidName(_:allowed:)`` for the prefix.
   public func svg(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .svg)
+    let prefix = prefix ?? NamePrefix.from(title: title ?? "")
+    try NamePrefix.check(prefix)
     let frames = try chosenFrames(recording)
     try ExportError.check("momentWidth", momentWidth, 10...10_000)
     let scale = momentWidth / recording.viewport.width
@@ -39,7 +45,7 @@ public struct SVGFilmStrip {
     let size = "\(NumberText.rounded(width, 2)) \(NumberText.rounded(height, 2))"
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(size)" \
-      width="\(NumberText.rounded(width, 2))" height="\(NumberText.rounded(height, 2))" role="img" \
+      width="\(NumberText.rounded(width, 2))" height="\(NumberText.rounded(height, 2))" class="glissade_strip" role="img" \
       aria-label="\(TextEscape.xml(title ?? "Film strip of \(frames.count) moments"))">
       \(SVGFilmStrip.style)
       <rect class="page" width="100%" height="100%" rx="14"/>
@@ -58,7 +64,8 @@ public struct SVGFilmStrip {
       let x = margin + Double(place) * (momentWidth + space)
       let y = margin + head
       let origin = "\(NumberText.rounded(x, 2)) \(NumberText.rounded(y, 2))"
-      var drawing = FrameDrawing(recording, frame, paint, prefix: "m\(place)", scale: scale)
+      var drawing = FrameDrawing(
+        recording, frame, paint, prefix: "\(prefix)-m\(place)", scale: scale)
       text += "<g transform=\"translate(\(origin))\">\n" + drawing.svg()
       text += """
         <text class="label" x="\(NumberText.rounded(momentWidth / 2, 2))" \
@@ -106,13 +113,17 @@ public struct SVGFilmStrip {
     return chosen
   }
 
+  /// The rules, whose selectors match nothing outside of film strips: names from titles have an underscore only in front.
   private static let style = """
     <style>
-    .page{fill:#f4f4f6}.screen{fill:#fff}.edge{fill:none;stroke:#0003;stroke-width:1}
-    .label,.title{font:500 13px ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:#3a3a40}
-    .label{text-anchor:middle;font-variant-numeric:tabular-nums}.title{font-size:15px;font-weight:600}
-    @media (prefers-color-scheme:dark){.page{fill:#17171a}.screen{fill:#26262b}.edge{stroke:#fff4}\
-    .label,.title{fill:#d6d6dc}}
+    .glissade_strip .page{fill:#f4f4f6}.glissade_strip .screen{fill:#fff}\
+    .glissade_strip .edge{fill:none;stroke:#0003;stroke-width:1}
+    .glissade_strip .label,.glissade_strip .title{font:500 13px ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,\
+    "DejaVu Sans",sans-serif;fill:#3a3a40}
+    .glissade_strip .label{text-anchor:middle;font-variant-numeric:tabular-nums}
+    .glissade_strip .title{font-size:15px;font-weight:600}
+    @media (prefers-color-scheme:dark){.glissade_strip .page{fill:#17171a}.glissade_strip .edge{stroke:#fff4}\
+    .glissade_strip .label,.glissade_strip .title{fill:#d6d6dc}}
     </style>
     """
 }

@@ -1,19 +1,26 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// The fill colours of layers, with substitutes for pictures of the host.
+/// The fill colours and borders of layers, with substitutes for pictures of the host.
+///
+/// In a recording without any colours, each layer is filled with one of a few colours by its index, and has an outline.
 struct Paint {
   /// Whether no layer of the recording has a colour or a picture, so that all layers get substitute colours.
   private let isBlank: Bool
 
   init(_ recording: Recording) {
     isBlank = !recording.frames.contains { frame in
-      frame.layers.contains {
-        recording.layers[$0.layer].role != .mask
-          && ($0.backgroundColor.alpha > 0 || $0.contents != nil
-            || ($0.borderWidth > 0 && $0.borderColor.alpha > 0) || Paint.shapeParts($0) > 0)
-      }
+      frame.layers.contains { Paint.isPainted($0, recording.layers) }
     }
+  }
+
+  init(_ timelines: Timelines) { isBlank = timelines.isBlank }
+
+  /// Whether a layer has a colour or a picture of its own.
+  static func isPainted(_ state: LayerState, _ layers: [RecordedLayer]) -> Bool {
+    layers[state.layer].role != .mask
+      && (state.backgroundColor.alpha > 0 || state.contents != nil
+        || (state.borderWidth > 0 && state.borderColor.alpha > 0) || Paint.shapeParts(state) > 0)
   }
 
   /// Returns the fill colour of a layer.
@@ -23,12 +30,26 @@ struct Paint {
     return isBlank ? Paint.palette(state.layer, alpha: 0.45) : .clear
   }
 
+  /// A border inside of a layer's bounds.
+  struct Border {
+    var width: Double
+    var color: Color
+
+    var isVisible: Bool { width > 0 && color.alpha > 0 }
+  }
+
+  /// Returns the border of a layer, or the outline that belongs to its substitute colour; masks have none.
+  func border(_ state: LayerState, _ role: RecordedLayer.Role) -> Border {
+    isBlank && role != .mask
+      ? Border(width: 1, color: Paint.palette(state.layer, alpha: 1))
+      : Border(width: max(0, state.borderWidth), color: state.borderColor.clamped)
+  }
+
   /// Returns the number of drawings of a layer: its filled bounds, its border, and the area and line of its shape.
   func shapeCount(_ state: LayerState) -> Int {
     let parts = Paint.shapeParts(state)
     guard state.bounds.width != 0, state.bounds.height != 0 else { return parts }
-    let hasBorder = state.borderWidth > 0 && state.borderColor.alpha > 0
-    return parts + (fill(state).alpha > 0 ? 1 : 0) + (hasBorder ? 1 : 0)
+    return parts + (fill(state).alpha > 0 ? 1 : 0) + (border(state, .content).isVisible ? 1 : 0)
   }
 
   /// Returns how many of the area and the line of a layer's shape are visible.

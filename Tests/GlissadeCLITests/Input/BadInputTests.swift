@@ -146,6 +146,9 @@ import Testing
     (["reveal", "--size", "nanxnan"], "Width and height must be within 1…100000."),
     (["reveal", "--moments", "0"], "--moments is 0; it must be within 1…1000."),
     (["reveal", "--error", "0.1"], "--error is for css, lottie.json, not for svg."),
+    (["reveal", "--prefix", ""], "--prefix is ''; it must be an identifier of CSS: letters,"),
+    (["reveal", "--prefix", "-1"], "--prefix is '-1'; it must be an identifier of CSS: letters,"),
+    (["reveal", "--format", "html", "--prefix", "a"], "--prefix is for css, svg, not for html."),
     (["reveal", "--flatten"], "--flatten is for lottie.json, not for svg."),
     (
       ["reveal", "--format", "csv", "--title", "a"],

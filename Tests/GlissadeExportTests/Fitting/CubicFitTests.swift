@@ -1,3 +1,4 @@
+import GlissadeMath
 import GlissadeTiming
 import TestSupport
 import Testing
@@ -21,15 +22,15 @@ struct CubicFitTests {
     }
     let fit = fit(values, tolerance: tolerance)
     expectAtMost(fit.error, tolerance)
-    expectAtMost(fit.keys.count, 24)
-    for (key, next) in zip(fit.keys, fit.keys.dropFirst()) {
-      for frame in key.frame...next.frame {
-        let u = Double(frame - key.frame) / Double(next.frame - key.frame)
-        let progress = CubicFit.progress(try #require(key.easing), at: u)
-        for place in 0..<2 {
-          let value = key.value[place] + (next.value[place] - key.value[place]) * progress
-          expectClose(value, values[frame][place], within: tolerance)
-        }
+    expectAtMost(fit.keys.count, 36)
+    for step in 0...1200 {
+      let frame = step / 10
+      let value = fit.value(at: Double(step) / 10)
+      for place in 0..<2 {
+        let ends = [values[frame][place], values[min(frame + 1, 120)][place]]
+        let least = (step % 10 == 0 ? ends[0] : min(ends[0], ends[1])) - tolerance
+        let most = (step % 10 == 0 ? ends[0] : max(ends[0], ends[1])) + tolerance
+        expectTrue(value[place] >= least && value[place] <= most, "\(value) at \(step)")
       }
     }
   }
@@ -42,19 +43,32 @@ struct CubicFitTests {
     expectTrue(abs(easing[0] - 0.1) < 1e-5 && abs(easing[1] - 1.4) < 1e-5)
   }
 
-  @Test func `what stands still has one keyframe, and what jumps goes there in a frame`() {
-    expectEqual(fit(Array(repeating: [4, 5], count: 9), tolerance: 0.1).keys.count, 1)
-    let jump = fit((0..<20).map { [$0 < 10 ? 0 : 1] }, tolerance: 0.001)
-    expectAtMost(jump.error, 0.001)
-    for (key, next) in zip(jump.keys, jump.keys.dropFirst()) {
-      for step in 0...100 {
-        let progress = CubicFit.progress(key.easing ?? [0, 0], at: Double(step) / 100)
-        let value = key.value[0] + (next.value[0] - key.value[0]) * progress
-        // An eighth of the jump is what a smooth curve through the same frames may swing.
-        expectTrue(value > -0.13 && value < 1.13)
-      }
+  /// Motions of 30 frames, and the frames at which they jump.
+  private static let motions: [(motion: @Sendable (Double) -> Double, jumps: [Int])] = [
+    ({ _ in 4 }, []), ({ $0 < 12 ? 20 : 220 }, [12]),
+    ({ $0 == 0 ? 1 : $0 == 29 ? 9 : 5 }, [1, 29]),
+    // Removed animations, repetitions, steps, and a jump within a motion.
+    ({ $0 < 20 ? 10 * $0 : 0 }, [20]), ({ $0 > 9 && $0 < 13 ? 50 * ($0 - 9) : 0 }, [13]),
+    ({ $0.truncatingRemainder(dividingBy: 6) }, [6, 12, 18, 24]),
+    ({ ($0 / 3).rounded(.down) }, [3, 6, 9, 12, 15, 18, 21, 24, 27]),
+    ({ 40 * $0 + ($0 < 15 ? 0 : 150) }, [15]),
+    // Motions that begin abruptly, are stiff or short, or have a vertical tangent.
+    ({ max(0, $0 - 10) * 30 }, []), ({ $0 < 10 ? 0 : 1 - Elementary.exp(-1.5 * ($0 - 9)) }, []),
+    ({ TimingFunction.easeInEaseOut.value(at: ($0 - 9.7) / 4) }, []),
+    ({ ((try? UnitBezier(1, 0, 0, 1)) ?? .linear).value(at: $0 / 29) }, []),
+  ]
+
+  @Test(arguments: motions.indices)
+  func `the old value of a jump stays up to the frame of the new one`(index: Int) throws {
+    let (motion, jumps) = Self.motions[index]
+    let values = (0..<30).map { [motion(Double($0)), 5] }
+    let fit = fit(values, tolerance: 0.001)
+    expectEqual(Jumps(values, tolerance: 0.001).frames, jumps)
+    for frame in jumps {
+      expectClose(fit.value(at: Double(frame) - 0.01)[0], values[frame - 1][0], within: 0.002)
+      expectClose(fit.value(at: Double(frame))[0], values[frame][0], within: 0.002)
     }
-    expectTrue(fit([], tolerance: 1).keys.isEmpty)
+    expectTrue(self.fit([], tolerance: 1).keys.isEmpty)
   }
 
   @Test func `easings that agree in two decimals are the same one`() {
@@ -78,14 +92,25 @@ struct CubicFitTests {
 
   @Test(
     arguments: [
-      (0..<5, [0: 100.0]), (2..<5, [1: 0, 2: 100]), (0..<1, [0: 100, 1: 0]),
-      (1..<2, [0: 0, 1: 100, 2: 0]), (1..<4, [0: 0, 1: 100, 3: 100, 4: 0]),
+      (0..<5, [0: 100.0]), (2..<5, [0: 0, 2: 100]), (0..<1, [0: 100, 1: 0]),
+      (1..<2, [0: 0, 1: 100, 2: 0]), (1..<4, [0: 0, 1: 100, 4: 0]),
     ] as [(Range<Int>, [Int: Double])])
-  func `what is shown in some frames changes within a frame`(
+  func `what is shown in some frames jumps at their ends`(
     range: Range<Int>, values: [Int: Double]
   ) {
     let keys = CubicFit(shown: range, of: 5).keys
     expectEqual(Dictionary(uniqueKeysWithValues: keys.map { ($0.frame, $0.value[0]) }), values)
-    expectEqual(keys.map { $0.easing == nil }, keys.indices.map { $0 == keys.count - 1 })
+    expectTrue(keys.allSatisfy { $0.easing == nil })
+  }
+}
+
+extension CubicFit {
+  /// Returns the components between two frames, as a player computes them.
+  fileprivate func value(at frame: Double) -> [Double] {
+    let place = (keys.firstIndex { Double($0.frame) > frame } ?? keys.count) - 1
+    guard let easing = keys[place].easing else { return keys[place].value }
+    let (from, to) = (keys[place], keys[place + 1])
+    let u = (frame - Double(from.frame)) / Double(to.frame - from.frame)
+    return zip(from.value, to.value).map { $0 + ($1 - $0) * CubicFit.progress(easing, at: u) }
   }
 }

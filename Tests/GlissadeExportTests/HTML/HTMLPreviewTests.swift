@@ -123,15 +123,16 @@ struct HTMLPreviewTests {
         const nameless = controls.filter(c => !c.textContent.trim() && !c.getAttribute("aria-label")
           && !c.labels?.length);
         const unreachable = controls.filter(c => c.tabIndex < 0);
+        seen.push(getComputedStyle(document.getElementById("frame")).backgroundColor === "rgb(255, 255, 255)" ? 1 : 0);
         answer([seen, [nameless.length, unreachable.length, controls.length,
           document.querySelectorAll("#marks button").length,
           document.querySelectorAll("#events button").length,
           document.querySelectorAll("#curves path").length,
           document.documentElement.scrollWidth > innerWidth ? 1 : 0]]);
-        """, name: "keyboard")
+        """, name: "keyboard", media: ["prefers-color-scheme": "dark"])
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [[Double]])
-    let expected = [2, 1, 11, 1, 0, 1, 0.0]
+    let expected = [2, 1, 11, 1, 0, 1, 0, 1.0]
     try #require(answers[0].count == expected.count)
     for (one, other) in zip(answers[0], expected) { expectClose(one, other, within: 1e-6) }
     let times = Set(recording.events.map { ($0.time * 1000).rounded() })

@@ -11,7 +11,7 @@ import Testing
 
 struct LottieExportTests {
   @Test(
-    .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
+    .enabled(if: Players.haveRlottie, "skipped: rlottie is not installed"),
     arguments: [
       SampleScene.reveal, .corner, .bounce, SampleScene(operation: .pop, style: .navigation),
       SampleScene(operation: .present, style: .headerExpand),
@@ -24,7 +24,7 @@ struct LottieExportTests {
   }
 
   @Test(
-    .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
+    .enabled(if: Players.haveRlottie, "skipped: rlottie is not installed"),
     // Lottie's layers lie in a plane.
     arguments: Examples.names.filter { $0 != "turning-cards" })
   func `a player draws each layer of an example within a tenth of a point of the recording`(
@@ -50,7 +50,7 @@ struct LottieExportTests {
   }
 
   @Test(
-    .enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"),
+    .enabled(if: Players.haveRlottie, "skipped: rlottie is not installed"),
     arguments: ["linear", "paced", "paced-within-segments", "discrete"])
   func `a player moves layers along paths within a tenth of a point`(mode: String) throws {
     try check(try Self.pathScene(mode), name: "path-\(mode)", least: 100)
@@ -91,7 +91,7 @@ struct LottieExportTests {
     }
   }
 
-  @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
+  @Test(.enabled(if: Players.haveRlottie, "skipped: rlottie is not installed"))
   func `a player draws the middles of flattened cards where perspective has them`() throws {
     let recording = try Recorded.example("turning-cards")
     var export = LottieExport()
@@ -100,7 +100,7 @@ struct LottieExportTests {
     expectTrue(output.warnings.count >= 3)
     let moments = HTMLPreviewTests.moments(recording)
     let size = recording.viewport
-    let drawn = try Rlottie.draw(
+    let drawn = try Players.draw(
       output.json, frames: moments.map(\.index), width: Int(size.width), height: Int(size.height))
     var checked = 0
     for (frame, layers) in zip(moments, drawn) {
@@ -123,7 +123,7 @@ struct LottieExportTests {
     try Output.write(output.json, name + ".lottie.json")
     let moments = HTMLPreviewTests.moments(recording)
     let size = recording.viewport
-    let drawn = try Rlottie.draw(
+    let drawn = try Players.draw(
       output.json, frames: moments.map(\.index), width: Int(size.width), height: Int(size.height))
     try #require(drawn.count == 20)
     var checked = 0
@@ -155,32 +155,6 @@ struct LottieExportTests {
       }
     }
     expectTrue(checked > least)
-  }
-
-  @Test(.enabled(if: Rlottie.isInstalled, "skipped: rlottie is not installed"))
-  func `a player cuts layers along masks and bounds, one within the other`() throws {
-    let recording = try SampleScene.reveal.recorder().record()
-    let json = try LottieExport().export(recording).json
-    let (blue, orange) = ([0.16, 0.32, 0.62], [0.95, 0.62, 0.24])
-    func white(_ part: Double, on color: [Double]) -> [Double] {
-      color.map { $0 + (1 - $0) * part }
-    }
-    // Points on the bar, on the card, on the card below the stamp's clipped corner, and on the page.
-    let points = [(x: 20, y: 20), (x: 100, y: 200), (x: 345, y: 330), (x: 20, y: 500)]
-    for (frame, color) in [(0, blue), (recording.frames.count - 1, orange)] {
-      let painted = try Rlottie.paint(json, frame: frame, points: points, width: 375, height: 667)
-      let expected = [white(0.3, on: color), white(0.9, on: color), color, color]
-      for (one, other) in zip(painted.joined(), expected.joined()) {
-        // A player of 8 bits loses up to three hundredths on the way through several bitmaps.
-        expectClose(one, other, within: 0.03)
-      }
-    }
-    // Half-way the mask has left the card, so the second page's point shows the first page.
-    let half = try Rlottie.paint(
-      json, frame: 90, points: [(x: 100, y: 200), (x: 20, y: 500)], width: 375, height: 667)
-    for (one, other) in zip(half.joined(), (white(0.9, on: blue) + blue)) {
-      expectClose(one, other, within: 0.03)
-    }
   }
 
   private func seenOpacity(
@@ -225,6 +199,12 @@ struct LottieExportTests {
     export.spatialLayers = .flatten
     let output = try export.export(recording)
     expectTrue(output.warnings.contains { $0.hasPrefix("first is flattened: at 0.05 s") })
+    // Many layers of this transition have the same name.
+    let curl = SampleScene(operation: .present, style: .partialCurl)
+    let names = try export.export(try curl.recorder(frameRate: 20).record()).warnings.map {
+      $0.prefix { $0 != ":" }
+    }
+    expectTrue(names.count > 2 && Set(names).count == names.count, "\(names)")
   }
 
   @Test func `what is slanted is refused`() throws {

@@ -6,7 +6,7 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-/// Compares rlottie's pictures of Lottie animations with Chromium's pictures of the same recordings.
+/// Compares the players' pictures of Lottie animations, also between two frames, with Chromium's of the recordings.
 @Suite(
   .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
 struct LottiePictureTests {
@@ -41,27 +41,52 @@ struct LottiePictureTests {
     Array(all[$0..<min($0 + 6, all.count)])
   }
 
-  @Test func `groups, masks, bounds and changing orders within each other look the same`() throws {
-    let recording = try GroupScene.recording()
+  @Test(arguments: ["groups", "jumps"])
+  func `groups, masks, changing orders and jumps look the same, also between frames`(
+    name: String
+  ) throws {
+    let recording =
+      try
+      (name == "groups"
+      ? GroupScene.recording(frameRate: 60)
+      : Recorded.recorder(try Document(reading: Array(Self.jumps.utf8))).record())
     let subject = PixelComparison.Subject(
-      name: "groups", recording: recording, lottie: try LottieExport().export(recording).json)
-    for difference in try PixelComparison.differences([subject], name: "pictures-groups") {
-      expectAtMost(difference.share, 0.01, "frame \(difference.frame)")
+      name: name, recording: recording, lottie: try LottieExport().export(recording.halved).json)
+    for shares in try PixelComparison.differences([subject], name: "pictures-" + name)[0] {
+      for (moment, share) in shares.enumerated() { expectAtMost(share, 0.01, "\(moment)") }
     }
   }
 
+  /// Every other moment is between two frames of the animation, of which the later one is behind a jump.
+  private static let jumps = """
+    {"glissade": "scene", "version": 1, "size": [240, 160], "duration": 1.35, "layers": [
+      {"name": "paper", "frame": [0, 0, 240, 160], "backgroundColor": "#f4efe6"},
+      {"name": "discrete", "frame": [0, 5, 40, 30], "backgroundColor": "#d9542b", "animations": [
+        {"type": "keyframe", "keyPath": "position.x", "calculationMode": "discrete", "duration": 1.6,
+         "values": [20, 220], "keyTimes": [0, 0.1, 1]}]},
+      {"name": "removed", "frame": [0, 45, 40, 30], "backgroundColor": "#1f4e8c", "animations": [
+        {"type": "basic", "keyPath": "position.x", "from": 60, "to": 120, "duration": 0.46}]},
+      {"name": "steps", "frame": [5, 85, 40, 30], "backgroundColor": "#118ab2", "cornerRadius": 15, "animations": [
+        {"type": "basic", "keyPath": "opacity", "from": 0, "to": 1, "duration": 1.52, "timingFunction": "steps(2)"},
+        {"type": "basic", "keyPath": "bounds.size.width", "from": 40, "to": 200, "duration": 1.52,
+         "timingFunction": "steps(2)"}]},
+      {"name": "appearing", "frame": [100, 120, 100, 30], "backgroundColor": "#35b38c", "hidden": true, "animations": [
+        {"type": "keyframe", "keyPath": "hidden", "calculationMode": "discrete", "duration": 2.12,
+         "values": [true, false], "keyTimes": [0, 0.5, 1]}]}]}
+    """
+
   @Test(arguments: batches.indices)
-  func `at ten moments of each export, both show the same`(batch: Int) throws {
+  func `at ten moments of each export, all players show the same`(batch: Int) throws {
     var subjects: [PixelComparison.Subject] = []
     var flattened: Set<Int> = []
     for source in LottiePictureTests.batches[batch] {
       let document = try source.document()
       let recording = try Recorded.recorder(
-        document, frameRate: isSoakEnabled ? 60 : 20
+        document, frameRate: isSoakEnabled ? 120 : 60
       ).record()
       var export = LottieExport()
       export.spatialLayers = .flatten
-      let output = try export.export(recording)
+      let output = try export.export(recording.halved)
       if output.warnings.contains(where: { $0.contains("flattened") }) {
         flattened.insert(subjects.count)
       }
@@ -69,14 +94,16 @@ struct LottiePictureTests {
         PixelComparison.Subject(
           name: source.testDescription, recording: recording, lottie: output.json))
     }
-    let differences = try PixelComparison.differences(subjects, name: "pictures-\(batch)")
-    expectEqual(differences.count, subjects.count * PixelComparison.momentCount)
-    for difference in differences {
+    let shares = try PixelComparison.differences(subjects, name: "pictures-\(batch)")
+    for (number, subject) in subjects.enumerated() {
       // The flat layers in place of those seen in perspective are as large in the middle, not at their edges.
-      let allowed = flattened.contains(difference.subject) ? 0.08 : 0.02
-      expectAtMost(
-        difference.share, allowed,
-        "\(subjects[difference.subject].name) at frame \(difference.frame)")
+      let allowed = flattened.contains(number) ? 0.08 : 0.02
+      for (player, shares) in shares[number].enumerated() {
+        expectEqual(shares.count, PixelComparison.momentCount)
+        for (moment, share) in shares.enumerated() {
+          expectAtMost(share, allowed, "\(subject.name), player \(player), moment \(moment)")
+        }
+      }
     }
   }
 }

@@ -33,6 +33,8 @@ struct LottieWriterPathsTests {
     let dashes = try #require(line["d"] as? [Object])
     expectEqual(dashes.map { $0["n"] as? String }, ["d", "g", "o"])
     expectEqual(dashes.map { ($0["v"] as? Object)?["k"] as? Double }, [3, 3, 2])
+    // Names of lottie-web's properties.
+    expectEqual(Set(dashes.compactMap { $0["nm"] as? String }).count, 3)
   }
 
   @Test func `a morph with an easing of a cubic curve has two keyframes`() throws {
@@ -82,8 +84,8 @@ struct LottieWriterPathsTests {
     let opacities = groups.compactMap { $0.last?["o"] as? Object }
     for (opacity, values) in zip(opacities, [[100.0, 0], [0, 100]]) {
       let keys = try #require(opacity["k"] as? [Object])
-      // The change takes one frame.
-      expectTrue(keys.contains { $0["t"] as? Int == 9 } && keys.contains { $0["t"] as? Int == 10 })
+      expectEqual(keys.map { $0["t"] as? Int }, [0, 10])
+      expectEqual(keys[0]["h"] as? Int, 1)
       expectEqual((keys.first?["s"] as? [Double])?.first, values[0])
       expectEqual((keys.last?["s"] as? [Double])?.first, values[1])
     }

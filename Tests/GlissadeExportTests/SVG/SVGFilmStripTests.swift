@@ -31,14 +31,8 @@ struct SVGFilmStripTests {
     let url = try Output.write(try strip.svg(recording), "curl.svg")
     try Chromium.screenshot(of: url, to: "curl.svg.png", width: 360, height: 360, isDark: false)
     // Down the screens, beside the bar and the card: the page alone, of one colour.
-    let output = try Rlottie.run(
-      """
-      import json, sys
-      from PIL import Image
-      picture = Image.open(sys.argv[1]).convert("RGB")
-      print(json.dumps([list({picture.getpixel((x, y)) for y in range(60, 250)}) for x in (24, 190)]))
-      """, [Output.folder.appendingPathComponent("curl.svg.png").path])
-    let colors = try JSONDecoder().decode([[[Int]]].self, from: output)
+    let colors: [[[Int]]] = try Players.run(
+      ["columns", PixelComparison.path("curl.svg.png"), "24", "190"])
     for column in colors {
       let first = try #require(column.first)
       for color in column {
@@ -65,7 +59,8 @@ struct SVGFilmStripTests {
         frames: [RecordedFrame(index: 0, time: 0, layers: [state, mask])]))
     expectTrue(
       text.contains(
-        "<g clip-path=\"url(#m0c1)\"><g opacity=\"0.5\"><g filter=\"url(#m0c2)\"><path "))
+        "<g clip-path=\"url(#glissade-m0c1)\"><g opacity=\"0.5\"><g filter=\"url(#glissade-m0c2)\"><path "
+      ))
     expectTrue(
       text.contains(
         "<feDropShadow dx=\"6\" dy=\"8\" stdDeviation=\"4\" flood-color=\"#ff0000\" flood-opacity=\"0.25\"/>"
@@ -120,13 +115,15 @@ struct SVGFilmStripTests {
     let body = try #require(text.components(separatedBy: "<g opacity=\"0.5\">").last)
     expectTrue(
       body.hasPrefix(
-        "<path d=\"M40 0L60 0L60 30L40 30Z\" fill=\"#00ff00\"/><g clip-path=\"url(#m0c1)\">"
+        "<path d=\"M40 0L60 0L60 30L40 30Z\" fill=\"#00ff00\"/><g clip-path=\"url(#glissade-m0c1)\">"
           + "<path d=\"M50 0L70 0L70 30L50 30Z\" fill=\"#0000ff\"/></g></g>"
-          + "<g clip-path=\"url(#m0c2)\"><path d=\"M20 0L40 0L40 30L20 30Z\" fill=\"#ffff00\"/></g>"
+          + "<g clip-path=\"url(#glissade-m0c2)\"><path d=\"M20 0L40 0L40 30L20 30Z\" fill=\"#ffff00\"/></g>"
       ), "\(body)")
     expectTrue(
-      text.contains("<clipPath id=\"m0c1\"><path d=\"M40 0L60 0L60 30L40 30Z\"/></clipPath>"))
+      text.contains(
+        "<clipPath id=\"glissade-m0c1\"><path d=\"M40 0L60 0L60 30L40 30Z\"/></clipPath>"))
     expectTrue(
-      text.contains("<clipPath id=\"m0c2\"><path d=\"M22 0L42 0L42 30L22 30Z\"/></clipPath>"))
+      text.contains(
+        "<clipPath id=\"glissade-m0c2\"><path d=\"M22 0L42 0L42 30L22 30Z\"/></clipPath>"))
   }
 }

@@ -72,9 +72,10 @@ struct ShapeDrawingTests {
     let path = "d=\"M0 0L10 0Q6 6 0 9Z\" transform=\"matrix(1 0 0 1 0 0)\""
     try expectTrue(
       text { $0.fillRule = .evenOdd }
-        .contains("<clipPath id=\"m0c1\"><path \(path) clip-rule=\"evenodd\"/></clipPath>"))
+        .contains("<clipPath id=\"glissade-m0c1\"><path \(path) clip-rule=\"evenodd\"/></clipPath>")
+    )
     let soft = try text { $0.fillColor = Color(white: 0, alpha: 0.5) }
-    expectTrue(soft.contains("<g mask=\"url(#m0c1)\">"))
+    expectTrue(soft.contains("<g mask=\"url(#glissade-m0c1)\">"))
     expectTrue(
       soft.contains(
         "style=\"mask-type:alpha\"><path \(path) fill=\"#000000\" fill-opacity=\"0.5\"/></mask>"))

@@ -4,58 +4,97 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// Pictures of recordings at some moments: the preview's, as Chromium shows it, and the Lottie animation's, as rlottie
-/// draws it.
+/// Pictures of recordings at some moments: the preview's, as Chromium shows it, and those of players.
 enum PixelComparison {
-  /// A recording, and what was exported of it.
+  /// A recording, and what was exported of every other frame, so that half of the moments are between two frames.
   struct Subject {
     var name: String
     var recording: Recording
     var lottie: String
-
-    /// The places of the frames of the moments.
-    var frames: [Int] {
-      (0..<PixelComparison.momentCount).map {
-        $0 * (recording.frames.count - 1) / (PixelComparison.momentCount - 1)
-      }
-    }
-  }
-
-  /// The difference between two pictures.
-  struct Difference: Decodable {
-    var subject: Int
-    var frame: Int
-    /// The share of pixels of which a colour is off by more than 24 of 255 levels.
-    var share: Double
   }
 
   static let momentCount = 10
 
-  /// Whether all that draws pictures is installed; says so where it is not.
-  static let areDrawn: Bool = {
-    guard Chromium.isInstalled, Rlottie.isInstalled else { return false }
-    guard (try? Rlottie.run("import PIL", [])) != nil else {
-      print("skipped: Pillow is not installed (apt-get install python3-pil)")
-      return false
-    }
-    return true
-  }()
+  /// The places of the frames of the moments.
+  static func frames(_ recording: Recording) -> [Int] {
+    (0..<momentCount).map { $0 * (recording.frames.count - 1) / (momentCount - 1) }
+  }
 
-  /// Compares the moments of several recordings in one go.
-  ///
-  /// For each moment that differs in more than 2% of its pixels, an image with both pictures and the pixels that
-  /// differ is left beside the other output.
-  static func differences(_ subjects: [Subject], name: String) throws -> [Difference] {
-    let pages = try subjects.map { try previewPage($0.recording) }
-    let sizes = subjects.map { PixelComparison.size($0.recording) }
-    try sheet(zip(pages, sizes).map { (html: $0, size: $1) }, name: name)
-    var arguments = [Output.folder.appendingPathComponent(name).path]
-    for (subject, size) in zip(subjects, sizes) {
-      let file = try Output.write(subject.lottie, subject.name + ".lottie.json")
-      arguments += [file.path, "\(size.width)", "\(size.height)"]
-      arguments.append(subject.frames.map(String.init).joined(separator: ","))
+  /// Whether all that draws pictures is installed; says so where it is not.
+  static let areDrawn = Chromium.isInstalled && Players.haveRlottie
+
+  /// A row of pictures of all moments: a part of a picture file, or what a player draws.
+  struct Row: Encodable {
+    var png: String?
+    var top: Int?
+    var player: String?
+    var file: String?
+    var frames: [Double]?
+  }
+
+  /// Rows to compare with another.
+  struct Job: Encodable {
+    var name: String
+    var (width, height, count): (Int, Int, Int)
+    var limit = 1.0
+    var reference: Row
+    var rows: [Row]
+
+    init(_ name: String, _ recording: Recording, reference: Row, rows: [Row]) {
+      self.name = PixelComparison.path(name)
+      (width, height) = PixelComparison.size(recording)
+      (count, self.reference, self.rows) = (PixelComparison.momentCount, reference, rows)
     }
-    return try JSONDecoder().decode([Difference].self, from: Rlottie.run(comparison, arguments))
+  }
+
+  /// Returns the shares of pixels of which a colour is off by more than 24 of 255 levels, by job, row and moment.
+  ///
+  /// For each moment above the job's limit, an image with both pictures and the pixels that differ is left beside the
+  /// other output.
+  static func compare(_ jobs: [Job]) throws -> [[[Double]]] {
+    try Players.run(
+      ["compare"] + jobs.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) })
+  }
+
+  static func path(_ name: String) -> String { Output.folder.appendingPathComponent(name).path }
+
+  /// Compares the pictures of all players with the preview's; returns the shares by subject, player and moment.
+  static func differences(_ subjects: [Subject], name: String) throws -> [[[Double]]] {
+    let recordings = subjects.map(\.recording)
+    try sheet(
+      recordings.map { (html: try previewPage($0), size: size($0)) }, name: name)
+    let rows = try players(subjects, name: name)
+    var (jobs, top): ([Job], Int) = ([], 0)
+    for (subject, rows) in zip(subjects, rows) {
+      let reference = Row(png: path(name) + ".png", top: top)
+      jobs.append(Job(subject.name, subject.recording, reference: reference, rows: rows))
+      jobs[jobs.count - 1].limit = 0.02
+      top += size(subject.recording).height
+    }
+    return try compare(jobs)
+  }
+
+  /// Returns the rows of all players; lottie-web's, which are last, are drawn at once.
+  static func players(_ subjects: [Subject], name: String) throws -> [[Row]] {
+    var (rows, top): ([[Row]], Int) = ([], 0)
+    for subject in subjects {
+      let file = try Output.write(subject.lottie, subject.name + ".lottie.json").path
+      let frames = frames(subject.recording).map { Double($0) / 2 }
+      rows.append(Players.names.map { Row(player: $0, file: file, frames: frames) })
+      guard Players.haveAll else { continue }
+      rows[rows.count - 1].append(Row(png: path(name) + ".web.png", top: top))
+      top += size(subject.recording).height
+    }
+    guard Players.haveAll else { return rows }
+    let page = Players.webPage(
+      subjects.map {
+        ($0.lottie, frames($0.recording).map { Double($0) / 2 }, size($0.recording))
+      })
+    try Chromium.screenshot(
+      of: try Output.write(page, name + ".web.html"), to: name + ".web.png",
+      width: subjects.reduce(0) { max($0, size($1.recording).width) } * momentCount, height: top,
+      isDark: false)
+    return rows
   }
 
   static func size(_ recording: Recording) -> (width: Int, height: Int) {
@@ -64,9 +103,7 @@ enum PixelComparison {
 
   /// The times of the moments, from the first frame.
   private static func times(_ recording: Recording) -> [Double] {
-    Subject(name: "", recording: recording, lottie: "").frames.map {
-      recording.frames[$0].time - recording.frames[0].time
-    }
+    frames(recording).map { recording.frames[$0].time - recording.frames[0].time }
   }
 
   /// A page that shows the moments of a preview side by side.
@@ -92,23 +129,10 @@ enum PixelComparison {
     let (page, preview) = (stylePage(output, recording), try previewPage(recording))
     let size = PixelComparison.size(recording)
     try sheet([(html: preview, size: size), (html: page, size: size)], name: name)
-    let output = try Rlottie.run(
-      """
-      import json, sys
-      from PIL import Image, ImageChops
-      sheet = Image.open(sys.argv[1] + ".png").convert("RGB")
-      width, height = int(sys.argv[2]), int(sys.argv[3])
-      answer = []
-      for place in range(\(momentCount)):
-        left = place * width
-        one, other = (sheet.crop((left, top, left + width, top + height)) for top in (0, height))
-        red, green, blue = ImageChops.difference(one, other).split()
-        off = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        answer.append(sum(off.histogram()[25:]) / (width * height))
-      print(json.dumps(answer))
-      """,
-      [Output.folder.appendingPathComponent(name).path, "\(size.width)", "\(size.height)"])
-    return try JSONDecoder().decode([Double].self, from: output)
+    let row = Row(png: path(name) + ".png", top: size.height)
+    return try compare([
+      Job(name, recording, reference: Row(png: path(name) + ".png", top: 0), rows: [row])
+    ])[0][0]
   }
 
   /// Takes a picture of pages below each other.
@@ -162,42 +186,4 @@ enum PixelComparison {
     document.body.replaceChildren(sheet);
     """
   }
-
-  private static let comparison = """
-    import ctypes as c, json, sys
-    from PIL import Image, ImageChops
-    lib = c.CDLL("librlottie.so.0-1")
-    S = c.c_size_t
-    lib.lottie_animation_from_file.restype = c.c_void_p
-    lib.lottie_animation_render.argtypes = [c.c_void_p, S, c.c_void_p, S, S, S]
-    lib.lottie_animation_destroy.argtypes = [c.c_void_p]
-    Image.MAX_IMAGE_PIXELS = None
-    sheet = Image.open(sys.argv[1] + ".png").convert("RGB")
-    answer, top = [], 0
-    for row, (path, width, height, frames) in enumerate(zip(*(sys.argv[i::4] for i in range(2, 6)))):
-      width, height = int(width), int(height)
-      animation = lib.lottie_animation_from_file(path.encode())
-      if not animation: sys.exit(3)
-      for place, frame in enumerate(map(int, frames.split(","))):
-        pixels = (c.c_uint32 * (width * height))()
-        lib.lottie_animation_render(animation, frame, pixels, width, height, width * 4)
-        drawn = Image.frombuffer("RGBa", (width, height), bytes(pixels), "raw", "BGRa", 0, 1).convert("RGBA")
-        ours = Image.new("RGBA", (width, height), "white")
-        ours.alpha_composite(drawn)
-        ours = ours.convert("RGB")
-        box = (place * width, top, (place + 1) * width, top + height)
-        theirs = sheet.crop(box)
-        red, green, blue = ImageChops.difference(ours, theirs).split()
-        off = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        share = sum(off.histogram()[25:]) / (width * height)
-        if share > 0.02:
-          both = Image.new("RGB", (width * 3, height))
-          for i, image in enumerate((theirs, ours, off.point(lambda x: 255 if x > 24 else 0).convert("RGB"))):
-            both.paste(image, (i * width, 0))
-          both.save(path.replace(".lottie.json", f".off-{frame}.png"))
-        answer.append({"subject": row, "frame": frame, "share": share})
-      lib.lottie_animation_destroy(animation)
-      top += height
-    print(json.dumps(answer))
-    """
 }

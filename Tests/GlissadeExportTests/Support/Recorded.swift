@@ -20,3 +20,15 @@ enum Recorded {
     try recorder(try Document(reading: try Examples.bytes(name))).record()
   }
 }
+
+extension Recording {
+  /// Every other frame.
+  var halved: Recording {
+    var half = self
+    half.frameRate /= 2
+    half.frames = frames.enumerated().filter { $0.offset % 2 == 0 }.map { place, frame in
+      RecordedFrame(index: place / 2, time: frame.time, layers: frame.layers)
+    }
+    return half
+  }
+}

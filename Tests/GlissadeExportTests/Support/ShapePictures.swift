@@ -8,19 +8,14 @@ import Testing
 
 /// Pictures of a recording with shapes: one drawn by this file, and those of all exports.
 enum ShapePictures {
-  /// The exports in the order of their rows below the drawing.
-  static let rows = ["svg", "html", "css", "lottie"]
-
   /// Returns the share of pixels of which a colour differs from the drawing by more than 24 of 255 levels, by export
-  /// and moment.
-  ///
-  /// All pictures are left beside the other output, below each other and followed by the pixels that differ.
+  /// or player and by moment.
   ///
   /// - Parameter isSpatial: Whether the layers leave the plane, so that the preview takes the place of the drawing.
   static func differences(
     _ recording: Recording, name: String, isSpatial: Bool = false
   ) throws -> [String: [Double]] {
-    let frames = PixelComparison.Subject(name: name, recording: recording, lottie: "").frames
+    let frames = PixelComparison.frames(recording)
     let size = PixelComparison.size(recording)
     let paint = Paint(recording)
     let drawings = frames.map { frame in
@@ -36,21 +31,20 @@ enum ShapePictures {
       PixelComparison.stylePage(try CSSExport().export(recording), recording),
     ]
     // A page for all of them would have more layers than the browser has memory for, so that it leaves some out.
+    var rows: [PixelComparison.Row] = []
     for (place, page) in pages.enumerated() {
       try PixelComparison.sheet([(html: page, size: size)], name: "\(name)-\(place)")
+      rows.append(.init(png: PixelComparison.path("\(name)-\(place).png")))
     }
     var lottie = LottieExport()
     lottie.spatialLayers = .flatten
-    let file = try Output.write(try lottie.export(recording).json, name + ".lottie.json")
-    let output = try Rlottie.run(
-      comparison,
-      [
-        Output.folder.appendingPathComponent(name).path, file.path, "\(size.width)",
-        "\(size.height)",
-      ]
-        + frames.map(String.init))
-    let shares = try JSONDecoder().decode([[Double]].self, from: output)
-    return Dictionary(uniqueKeysWithValues: zip(rows, shares))
+    let json = try lottie.export(recording.halved).json
+    rows += try PixelComparison.players(
+      [.init(name: name, recording: recording, lottie: json)], name: name)[0]
+    let job = PixelComparison.Job(
+      name, recording, reference: rows[0], rows: Array(rows.dropFirst()))
+    let names = ["svg", "html", "css"] + Players.names + ["lottie-web"]
+    return Dictionary(uniqueKeysWithValues: zip(names, try PixelComparison.compare([job])[0]))
   }
 
   private static func page(_ drawings: [String], _ size: (width: Int, height: Int)) -> String {
@@ -61,38 +55,6 @@ enum ShapePictures {
     }
     return "<!doctype html><head>\(style)</head><body>\(elements.joined())</body>"
   }
-
-  private static let comparison = """
-    import ctypes as c, json, sys
-    from PIL import Image, ImageChops
-    lib = c.CDLL("librlottie.so.0-1")
-    S = c.c_size_t
-    lib.lottie_animation_from_file.restype = c.c_void_p
-    lib.lottie_animation_render.argtypes = [c.c_void_p, S, c.c_void_p, S, S, S]
-    name, path, width, height = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    frames = list(map(int, sys.argv[5:]))
-    rows = [Image.open(f"{name}-{place}.png").convert("RGB") for place in range(4)]
-    animation = lib.lottie_animation_from_file(path.encode())
-    if not animation: sys.exit(3)
-    played = Image.new("RGB", (width * len(frames), height), "white")
-    for place, frame in enumerate(frames):
-      pixels = (c.c_uint32 * (width * height))()
-      lib.lottie_animation_render(animation, frame, pixels, width, height, width * 4)
-      drawn = Image.frombuffer("RGBa", (width, height), bytes(pixels), "raw", "BGRa", 0, 1).convert("RGBA")
-      played.paste(drawn, (place * width, 0), drawn)
-    rows.append(played)
-    answer, whole = [], Image.new("RGB", (played.width, height * 9), "white")
-    whole.paste(rows[0], (0, 0))
-    for index, picture in enumerate(rows[1:]):
-      red, green, blue = ImageChops.difference(rows[0], picture).split()
-      off = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(lambda x: 255 if x > 24 else 0)
-      whole.paste(picture, (0, (2 * index + 1) * height))
-      whole.paste(off.convert("RGB"), (0, (2 * index + 2) * height))
-      parts = [off.crop((p * width, 0, (p + 1) * width, height)) for p in range(len(frames))]
-      answer.append([sum(part.histogram()[25:]) / (width * height) for part in parts])
-    whole.save(name + ".all.png")
-    print(json.dumps(answer))
-    """
 }
 
 /// Draws a frame by the rules of layers, without any code of the exports: lines as filled outlines, masks by alpha.

@@ -20,9 +20,9 @@ enum ShapeScene: String, CaseIterable {
 
   static let size = Size(width: 360, height: 300)
 
-  /// The recording: a frame for ``still`` and ``dashes``, or else a second at 60 frames per second.
+  /// The recording: a frame for ``still`` and ``dashes``, or else a second at 120 frames per second.
   func recording() throws -> Recording {
-    try Recorder(frameRate: 60, duration: self == .still || self == .dashes ? 0 : 1) {
+    try Recorder(frameRate: 120, duration: self == .still || self == .dashes ? 0 : 1) {
       let stage = Stage()
       let grid = ShapeGrid(stage: stage)
       return Recorder.Subject(stage: stage, viewport: ShapeScene.size, retainedObjects: [grid]) {
