@@ -15,6 +15,7 @@ from ._document import Document, Scene, Transition
 from ._errors import (
     ArgumentError,
     BusyError,
+    ClosedError,
     Error,
     ForkError,
     KindError,
@@ -43,6 +44,7 @@ __all__ = [
     "ArgumentError",
     "BasicAnimation",
     "BusyError",
+    "ClosedError",
     "Curve",
     "Decays",
     "Document",

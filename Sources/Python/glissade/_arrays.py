@@ -189,6 +189,14 @@ def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "o
     return out
 
 
+def require_apart(first: Array, second: Array) -> None:
+    """Raises an error if two outputs share memory, which the library would find only if it is given both at once."""
+    import numpy as np
+
+    if np.may_share_memory(first, second) and np.shares_memory(first, second):
+        raise ArgumentError("GLISSADE_OVERLAP", "out", message="the two arrays of out share memory")
+
+
 def frozen(array: Array) -> Array:
     """Makes an array read-only."""
     array.flags.writeable = False

@@ -12,7 +12,7 @@ import threading
 from functools import partial
 
 from . import _forks
-from ._errors import ArgumentError, Error, ForkError, UnknownHandleError
+from ._errors import ArgumentError, ClosedError, Error, ForkError
 from ._forks import call, destroy, destroy_left, forking, inside, wait_for_forks
 from ._library import NULL, error_details, fail, ffi, lib
 
@@ -160,7 +160,7 @@ class Core:
                 message=f"the {self.noun} belongs to the parent process; create one after the fork",
             )
         if not self.stage:
-            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", self.noun, message=f"the {self.noun} is closed")
+            raise ClosedError("GLISSADE_UNKNOWN_HANDLE", self.noun, message=f"the {self.noun} is closed")
 
     def admit(self) -> None:
         """Raises an error if the object is closed; waits for the end of another thread's transactions.
@@ -234,7 +234,7 @@ class Core:
         if self._views:
             raise BufferError(
                 f"the stage's memory is in use by arrays of an earlier frame, {len(self._views)} in all; "
-                "delete them, or keep a Frame.copy()"
+                "delete them, or copy the frame: evaluate(t, copy=True)"
             )
 
     def view(self, pointer: Any, size: int) -> memoryview:

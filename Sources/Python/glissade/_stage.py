@@ -8,7 +8,7 @@ from . import _frame
 from ._arrays import ABSENT, handle_array, integer, output, real, view
 from ._callbacks import calling, require_callback, run
 from ._curve import Curve, curve_of
-from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError, wrong_type
+from ._errors import ArgumentError, ClosedError, ForkError, UnsupportedError, wrong_type
 from ._forks import call, destroy_left
 from ._frame import Frame, FrameCopy
 from ._handles import Core
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from ._types import Real
+    from .types import EventKind, Real
 
 _EVENT_KINDS = ("started", "ended", "completed")
 _MOST_LAYERS = 2**24
@@ -44,7 +44,7 @@ class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "f
 
     __slots__ = ()
 
-    kind: str
+    kind: EventKind
     time: float
     layer: int
     animation: int
@@ -122,7 +122,7 @@ class Stage:
     def layers(self, handles: ArrayLike | Layers) -> Layers:
         """Returns the layers of handles, for instance of an event's handle, which are checked when they are used."""
         if isinstance(handles, Layers):
-            handles.require_stage(self._core)
+            handles._require_stage(self._core)
             return handles
         return layers_of(self._core, handles)
 
@@ -253,7 +253,7 @@ class Stage:
         top = self.root if layer is None else layer
         if not isinstance(top, Layers):
             raise wrong_type("layer", "Layers", layer)
-        top.require_stage(core)
+        top._require_stage(core)
         if len(top) != 1:
             raise ArgumentError("GLISSADE_COUNT", "layer", message=f"one layer is needed, not {len(top)}")
         handle = int(top.handles[0])
@@ -312,7 +312,7 @@ def description(owner: Any) -> str:
     try:
         time = owner.time
         return f"<{name}, not playing>" if time is None else f"<{name} at {time}>"
-    except UnknownHandleError:
+    except ClosedError:
         return f"<closed {name}>"
     except ForkError:
         return f"<{name} of the parent process>"

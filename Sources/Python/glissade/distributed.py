@@ -30,7 +30,7 @@ from ._library import instruction_set, version
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from ._types import Real
+    from .types import Real
 
 Result = TypeVar("Result")
 

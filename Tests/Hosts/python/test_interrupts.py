@@ -9,7 +9,7 @@ import time
 from functools import partial
 
 import pytest
-from glissade import BasicAnimation, Curve, Scene, Stage, UnknownHandleError, _forks
+from glissade import BasicAnimation, ClosedError, Curve, Scene, Stage, _forks
 
 
 class Interrupt(BaseException):
@@ -122,9 +122,9 @@ def test_a_stage_that_was_interrupted_while_it_was_closed_is_closed_or_works():
             assert stage.evaluate(1).count > 100_000
             continue
         closed += 1
-        with pytest.raises(UnknownHandleError):
+        with pytest.raises(ClosedError):
             frame.matrices  # noqa: B018
-        with pytest.raises(UnknownHandleError):
+        with pytest.raises(ClosedError):
             stage.add()
     assert closed
 

@@ -7,6 +7,7 @@ import importlib.metadata
 import os
 import pickle
 import pkgutil
+import pydoc
 import re
 import shutil
 import subprocess
@@ -63,6 +64,20 @@ def test_public_classes_have_public_names():
         value = getattr(glissade, name)
         if isinstance(value, type):
             assert (value.__module__, value.__qualname__) == ("glissade", name)
+
+
+def test_help_shows_all_arguments_of_animations():
+    for kind, own in (
+        (glissade.BasicAnimation, "from_value"),
+        (glissade.SpringAnimation, "stiffness"),
+        (glissade.KeyframeAnimation, "calculation"),
+        (glissade.AnimationGroup, "children"),
+    ):
+        text = pydoc.render_doc(kind, renderer=pydoc.plaintext)
+        head = text[: text.index("Method resolution order")]
+        assert f"{kind.__name__}(" in head and own in head and "repeat_count: 'Real' = 0" in head
+        assert "`begin_time` is in seconds" in head and "**" not in head.partition("(")[2].partition(")\n")[0]
+        assert not [name for name in dir(kind) if name.startswith(("require", "key_count"))]
 
 
 def test_pickles_are_read_in_other_processes_and_name_no_private_modules(tmp_path):
