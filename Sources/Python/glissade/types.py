@@ -11,7 +11,7 @@ from typing import Any, Literal, SupportsFloat, SupportsIndex, TypeAlias, TypedD
 
 from numpy.typing import ArrayLike, NDArray
 
-from ._curve import Curve
+from ._internal.curve import Curve
 
 # A real number: a float, an int, or one of numpy's, but no text.
 Real: TypeAlias = SupportsFloat | SupportsIndex

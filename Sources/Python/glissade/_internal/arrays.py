@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 from operator import index
 
-from ._errors import ArgumentError, KindError, ParseError, wrong_type
-from ._library import NULL, ffi
+from .errors import ArgumentError, KindError, ParseError, wrong_type
+from .library import NULL, ffi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

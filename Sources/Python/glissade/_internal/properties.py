@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from ._errors import ArgumentError, UnknownNameError, wrong_type
+from .errors import ArgumentError, UnknownNameError, wrong_type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .types import PropertyName
+    from ..types import PropertyName
 
 # In the order of the header's constants. The values of a name that ends in "=n" have n numbers, those of others 1.
 _NAMES = """

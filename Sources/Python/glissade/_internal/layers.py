@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ._animation import Animation
-from ._arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
-from ._errors import ArgumentError, KindError, UnknownHandleError, wrong_type
-from ._handles import Core
-from ._library import NULL, error_details, ffi, lib
-from ._properties import property_of, require_values
+from .animation import Animation
+from .arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
+from .errors import ArgumentError, KindError, UnknownHandleError, wrong_type
+from .handles import Core
+from .library import NULL, error_details, ffi, lib
+from .properties import property_of, require_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
 
-    from .types import PropertyName, Real, TextPropertyName, Values
+    from ..types import PropertyName, Real, TextPropertyName, Values
 
 
 class Layers:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ._arrays import real
-from ._errors import ArgumentError, UnknownHandleError, wrong_type
-from ._handles import Core
-from ._layers import Layers
-from ._library import NULL, error_details, ffi, lib
-from ._properties import property_of, require_column
+from .arrays import real
+from .errors import ArgumentError, UnknownHandleError, wrong_type
+from .handles import Core
+from .layers import Layers
+from .library import NULL, error_details, ffi, lib
+from .properties import property_of, require_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from .types import PropertyName, Real
+    from ..types import PropertyName, Real
 
 
 class FrameCopy:

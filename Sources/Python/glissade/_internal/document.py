@@ -6,15 +6,15 @@ import os
 from collections.abc import Mapping
 from math import isnan
 
-from ._arrays import integer, real, text_bytes
-from ._callbacks import calling, require_callback, run
-from ._curve import nonzero
-from ._errors import ArgumentError, KindError, ParseError, wrong_type
-from ._forks import call, destroy_left
-from ._handles import Core
-from ._layers import Layers, layers_of
-from ._library import NULL, error_details, fail, ffi, lib
-from ._stage import Stage, close_quietly, description
+from .arrays import integer, real, text_bytes
+from .callbacks import calling, require_callback, run
+from .curve import nonzero
+from .errors import ArgumentError, KindError, ParseError, wrong_type
+from .forks import call, destroy_left
+from .handles import Core
+from .layers import Layers, layers_of
+from .library import NULL, error_details, fail, ffi, lib
+from .stage import Stage, close_quietly, description
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from ._frame import Frame, FrameCopy
-    from .types import DocumentKind, Real, TouchPhase
+    from ..types import DocumentKind, Real, TouchPhase
+    from .frame import Frame, FrameCopy
 
     Source = str | bytes | bytearray | os.PathLike[str] | Mapping[str, Any]
 

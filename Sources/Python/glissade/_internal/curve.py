@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import isfinite, pi
 
-from ._arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
-from ._errors import ArgumentError, wrong_type
-from ._handles import Immutable
-from ._library import NULL, error_details, fail, ffi, lib
+from .arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
+from .errors import ArgumentError, wrong_type
+from .handles import Immutable
+from .library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self
 
-    from .types import CurveKind, Real, StepPosition
+    from ..types import CurveKind, Real, StepPosition
 
 _STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
 
@@ -263,7 +263,7 @@ class Curve:
 
     def _repr_svg_(self) -> str | None:
         """Returns the drawing that notebooks show."""
-        from ._drawing import drawing
+        from .drawing import drawing
 
         return drawing(self)
 

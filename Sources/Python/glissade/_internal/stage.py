@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from . import _frame
-from ._arrays import ABSENT, handle_array, integer, output, real, view
-from ._callbacks import calling, require_callback, run
-from ._curve import Curve, curve_of
-from ._errors import ArgumentError, ClosedError, ForkError, UnsupportedError, wrong_type
-from ._forks import call, destroy_left
-from ._frame import Frame, FrameCopy
-from ._handles import Core
-from ._layers import Layers, layers_of, parent_handles
-from ._library import NULL, error_details, fail, ffi, lib
-from ._transaction import Transaction
+from .arrays import ABSENT, handle_array, integer, output, real, view
+from .callbacks import calling, require_callback, run
+from .curve import Curve, curve_of
+from .errors import ArgumentError, ClosedError, ForkError, UnsupportedError, wrong_type
+from .forks import call, destroy_left
+from .frame import Frame, FrameCopy, evaluate
+from .handles import Core
+from .layers import Layers, layers_of, parent_handles
+from .library import NULL, error_details, fail, ffi, lib
+from .transaction import Transaction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from .types import EventKind, Real
+    from ..types import EventKind, Real
 
 _EVENT_KINDS = ("started", "ended", "completed")
 _MOST_LAYERS = 2**24
@@ -232,9 +231,9 @@ class Stage:
         `BufferError`; see `Frame`. With `copy`, the frame is copied before another thread can use the stage.
         """
         if not copy:
-            return _frame.evaluate(self._core, time)
+            return evaluate(self._core, time)
         with self._core.locked():
-            return _frame.evaluate(self._core, time).copy()
+            return evaluate(self._core, time).copy()
 
     def drawing_order(self, layer: Layers | None = None) -> Layers:
         """Returns the visible layers from back to front, as they are drawn at the time of the last evaluation.

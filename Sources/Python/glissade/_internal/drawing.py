@@ -7,7 +7,7 @@ from math import isfinite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._curve import Curve
+    from .curve import Curve
 
 _WIDTH, _HEIGHT, _MARGIN = 320, 180, 20
 

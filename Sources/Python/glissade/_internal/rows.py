@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
-from ._arrays import column, common_count, numbers, output, pointer, real, require_apart, row_count, rows, view
-from ._errors import ArgumentError, wrong_type
-from ._handles import Immutable
-from ._library import NULL, error_details, fail, ffi, lib
+from .arrays import column, common_count, numbers, output, pointer, real, require_apart, row_count, rows, view
+from .errors import ArgumentError, wrong_type
+from .handles import Immutable
+from .library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self
 
-    from .types import Real, Times
+    from ..types import Real, Times
 
 
 # The members of the structures in C with other names here.

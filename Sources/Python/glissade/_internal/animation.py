@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ._arrays import integer, numbers, real, row_count, rows
-from ._curve import Curve, Spring, curve_of, nonzero
-from ._errors import ArgumentError, wrong_type
-from ._library import NULL, ffi, lib
-from ._properties import property_of
+from .arrays import integer, numbers, real, row_count, rows
+from .curve import Curve, Spring, curve_of, nonzero
+from .errors import ArgumentError, wrong_type
+from .library import NULL, ffi, lib
+from .properties import property_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
     from typing_extensions import Self, Unpack
 
-    from .types import CalculationMode, FillMode, PropertyName, Real, Timing
+    from ..types import CalculationMode, FillMode, PropertyName, Real, Timing
 
 _FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}
 _CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic_paced": 4}
