@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isfinite
 
-from .arrays import column, common_count, numbers, output, pointer, real, require_apart, row_count, rows, view
+from .arrays import ABSENT, column, common_count, numbers, output, pointer, real, require_apart, row_count, rows, view
 from .errors import ArgumentError, wrong_type
 from .handles import Immutable
 from .library import NULL, error_details, fail, ffi, lib
@@ -103,9 +103,15 @@ class _Motions(Rows):
             if lib.glissade_rows_evaluate(handle, moments, view(positions), view(velocities), error):
                 fail(error)
             return
+        # Without an array of numpy for each row. The numbers of a row lie side by side.
+        outputs = [
+            (ffi.cast("char *", pointer(array)), array.strides[0])
+            for array in (positions, velocities)
+            if array is not None
+        ]
         for row, moment in enumerate(moments):
-            speeds = None if velocities is None else velocities[row]
-            if lib.glissade_rows_evaluate(handle, moment, view(positions[row]), view(speeds), error):
+            places = [(start + row * stride, 4) for start, stride in outputs]
+            if lib.glissade_rows_evaluate(handle, moment, places[0], places[1] if len(places) > 1 else ABSENT, error):
                 fail(error)
 
 
