@@ -132,7 +132,7 @@ static int32_t write_bytes(void *context, const char *bytes, size_t length) {
 static void look(struct document *document, int bad) {
   uint64_t handle = bad == 1 ? bad_handle(DOCUMENT) : document->handle;
   int expectation = bad == 1 || bad == 2 ? MUST_FAIL : MUST_SUCCEED;
-  switch (below(4)) {
+  switch (below(5)) {
   case 0: {
     begin("glissade_document_get_info");
     glissade_document_info *info = take_structure(sizeof *info, 1, bad == 2);
@@ -158,9 +158,24 @@ static void look(struct document *document, int bad) {
     begin("glissade_document_layer");
     const char *name = take_text("window", 6);
     struct buffer *layer = take_contiguous(1, 8, 1);
+    if (judge(
+          glissade_document_layer(handle, bad == 2 ? NULL : name, 6, (uint64_t *)layer->data, error()),
+          expectation == MUST_FAIL ? MUST_FAIL : MAY_FAIL)) {
+      uint64_t found = *(uint64_t *)layer->data;
+      begin("glissade_layer_get_name");
+      struct buffer *text = take_contiguous(7, 1, 1);
+      glissade_status status = glissade_layer_get_name(document->stage, found, (char *)text->data, 7, NULL, error());
+      if (judge(status, MUST_SUCCEED) && strcmp((char *)text->data, "window") != 0) fail("another name");
+    }
+    break;
+  }
+  case 3: {
+    begin("glissade_document_trace");
+    struct written written = {0, 0, chance(30) ? 2 : 0};
+    double limit = bad == 2 ? -1 : bad == 3 ? bad_number() : 2;
     judge(
-      glissade_document_layer(handle, bad == 2 ? NULL : name, 6, (uint64_t *)layer->data, error()),
-      expectation == MUST_FAIL ? MUST_FAIL : MAY_FAIL);
+      glissade_document_trace(handle, limit, write_bytes, &written, error()),
+      expectation == MUST_FAIL || bad == 3 ? MUST_FAIL : MAY_FAIL);
     break;
   }
   default: {

@@ -278,6 +278,20 @@ static void get_text(void) {
     fail("another text than was set");
 }
 
+static void get_name(void) {
+  struct stage *stage = some_stage();
+  int bad = choose_bad(3);
+  begin("glissade_layer_get_name");
+  struct buffer *text = take_contiguous(1, 1, 1), *length = take_contiguous(1, sizeof(size_t), 1);
+  if (judge(
+        glissade_layer_get_name(
+          bad == 1 ? bad_handle(STAGE) : stage->handle, bad == 2 ? bad_handle(LAYER) : some_layer(stage),
+          bad == 3 ? NULL : (char *)text->data, 1, (size_t *)length->data, error()),
+        bad ? MUST_FAIL : MUST_SUCCEED)) {
+    if (*(size_t *)length->data != 0 || *(char *)text->data != 0) fail("a name");
+  }
+}
+
 void call_stages(void) {
   if (stage_count == 0) {
     create_stage();
@@ -290,7 +304,7 @@ void call_stages(void) {
   case 6: if (chance(60)) remove_layers(); break;
   case 7: case 8: case 9: case 10: set_layers(); break;
   case 11: case 12: case 13: get_layers(); break;
-  case 14: if (chance(50)) set_text(); else get_text(); break;
+  case 14: if (chance(20)) get_name(); else if (chance(50)) set_text(); else get_text(); break;
   case 15: case 16: call_tree(); break;
   default: call_animations();
   }

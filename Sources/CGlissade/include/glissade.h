@@ -425,6 +425,13 @@ glissade_status glissade_layers_get_parents(
 glissade_status glissade_layers_get_masks(
   glissade_stage stage, glissade_input layers, uint64_t count, glissade_output masks, glissade_error *error);
 
+/* Gives the name of a layer in UTF-8 with a terminating zero; it is empty if the layer has none. Only layers of
+   documents have names, of which glissade_document_layer finds the first layer. length, which may be NULL, receives the
+   number of bytes without the zero. With a NULL text and a capacity of 0, the call gives the length alone.
+   GLISSADE_COUNT if the capacity, which includes the zero, is too small. */
+glissade_status glissade_layer_get_name(
+  glissade_stage stage, glissade_layer layer, char *text, size_t capacity, size_t *length, glissade_error *error);
+
 /* Sets the timing of layers, all or none. The time of a layer, in which its animations and the layers below it run, is
    (its parent's time - begin time) * speed + time offset. timings has 3 doubles for each layer: begin time, speed and
    time offset; the defaults are 0, 1 and 0. A speed of 0 pauses a layer at its time offset. */
@@ -849,9 +856,9 @@ typedef struct glissade_record_options {
                         then is GLISSADE_TIME */
 } glissade_record_options;
 
-/* Receives a part of a recording in UTF-8, not terminated, on the thread that records; the bytes are valid during the
-   call. A result other than 0 stops the recording with GLISSADE_STOPPED. Calls for the document and its stage return
-   GLISSADE_BUSY. */
+/* Receives a part of a recording or of a trace in UTF-8, not terminated, on the thread that records; the bytes are valid
+   during the call. A result other than 0 stops the recording with GLISSADE_STOPPED. Calls for the document and its
+   stage return GLISSADE_BUSY. */
 typedef int32_t (*glissade_write_callback)(void *context, const char *bytes, size_t length);
 
 /* Records a document from its beginning as JSON Lines, one frame per line. The recording plays on a separate stage: the
@@ -859,6 +866,16 @@ typedef int32_t (*glissade_write_callback)(void *context, const char *bytes, siz
    recording before a failure. */
 glissade_status glissade_document_record(
   glissade_document document, const glissade_record_options *options, glissade_write_callback write, void *context,
+  glissade_error *error);
+
+/* Plays a document from its beginning to its end, and writes what has happened as JSON Lines, as `glissade trace` with
+   `--format jsonl` prints it: the events, which are calls of controllers, delegates and animators, and the diagnostics
+   in order of time, then the final state with all layers. Each call of the callback receives one line with its end. As
+   for glissade_document_record, the time and the layers of the document are unchanged. The end is the duration of the
+   file, or the time at which the document comes to rest: GLISSADE_TIME if that takes longer than time_limit seconds (at
+   most 86,400; 0 counts as 60). GLISSADE_COUNT if there are events at too many instants. */
+glissade_status glissade_document_trace(
+  glissade_document document, double time_limit, glissade_write_callback write, void *context,
   glissade_error *error);
 
 #ifdef __cplusplus

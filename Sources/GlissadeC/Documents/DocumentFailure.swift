@@ -45,6 +45,20 @@ extension Failure {
     }
   }
 
+  /// Creates the failure for an error of a trace.
+  init(_ error: TraceError) {
+    switch error {
+    case .endless(let seconds):
+      self.init(GLISSADE_TIME, "time_limit", value: seconds, "\(error)")
+    case .tooManyInstants(let count):
+      self.init(GLISSADE_COUNT, "document", value: Double(count), "\(error)")
+    case .transition(let cause, time: _):
+      self.init(cause)
+      message = "\(error)"
+    default: self.init(GLISSADE_FAILED, "", "\(error)")
+    }
+  }
+
   /// Creates the failure for an error of a recording.
   init(_ error: ExportError) {
     switch error {

@@ -3,7 +3,7 @@ import GlissadeC
 import GlissadeExport
 import GlissadeScene
 
-// The section "Documents" of the header: recordings.
+// The section "Documents" of the header: recordings and traces.
 
 @c @implementation
 public func glissade_document_record(
@@ -12,7 +12,7 @@ public func glissade_document_record(
   _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    guard let write else { throw .null("write") }
+    let receiver = try Receiver(write, context)
     let settings = try RecordSettings(options)
     try DocumentObject.with(document) { (object, _) throws(Failure) in
       var isStopped = false
@@ -20,17 +20,61 @@ public func glissade_document_record(
         _ = try settings.recorder(of: object.document).writeLines(
           .jsonLines, hasConstantLayers: object.kind == GLISSADE_DOCUMENT_SCENE
         ) { (bytes) throws(ExportError) in
-          let result = bytes.withUnsafeBytes { bytes in
-            write(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-          }
-          guard result != 0 else { return }
+          guard receiver.stops(at: bytes) else { return }
           isStopped = true
           throw .subject("the callback asked to stop")
         }
       } catch {
-        throw isStopped ? Failure(GLISSADE_STOPPED, "write", "\(error)") : Failure(error)
+        throw isStopped ? .stopped : Failure(error)
       }
     }
+  }
+}
+
+@c @implementation
+public func glissade_document_trace(
+  _ document: glissade_document, _ time_limit: Double, _ write: glissade_write_callback!,
+  _ context: UnsafeMutableRawPointer!, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let receiver = try Receiver(write, context)
+    let limit =
+      try RecordSettings.given(time_limit, "time_limit", 86_400) ?? Trace.defaultTimeLimit
+    try DocumentObject.with(document) { (object, _) throws(Failure) in
+      let trace: Trace
+      do throws(TraceError) { trace = try Trace(object.document, timeLimit: limit) } catch {
+        throw Failure(error)
+      }
+      try trace.forEachLine { (line) throws(Failure) in
+        if receiver.stops(at: line) { throw .stopped }
+      }
+    }
+  }
+}
+
+/// A caller's function that receives the parts of a recording.
+private struct Receiver {
+  private let write: glissade_write_callback
+  private let context: UnsafeMutableRawPointer?
+
+  init(
+    _ write: glissade_write_callback?, _ context: UnsafeMutableRawPointer?
+  ) throws(Failure) {
+    guard let write else { throw .null("write") }
+    (self.write, self.context) = (write, context)
+  }
+
+  /// Passes on a part; returns whether the function asks to stop.
+  func stops(at part: [UInt8]) -> Bool {
+    part.withUnsafeBytes { bytes in
+      write(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count) != 0
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static var stopped: Failure {
+    Failure(GLISSADE_STOPPED, "write", "the callback asked to stop")
   }
 }
 
@@ -54,7 +98,7 @@ private struct RecordSettings {
   }
 
   /// Returns a number that has been checked; nil for 0.
-  private static func given(
+  static func given(
     _ number: Double, _ field: StaticString, _ most: Double
   ) throws(Failure) -> Double? {
     guard number.isFinite else {

@@ -1,38 +1,16 @@
-import GlissadeEngine
 import GlissadeScene
 import GlissadeTransitions
 
 /// The events and diagnostics of a trace in order of time.
 struct TraceLog {
-  private enum Entry {
-    case event(TransitionEvent)
-    case diagnostic(TransitionDiagnostic)
-
-    var time: Double {
-      switch self {
-      case .event(let event): event.time
-      case .diagnostic(let diagnostic): diagnostic.time
-      }
-    }
-  }
-
   private let trace: Trace
-  private let entries: [Entry]
 
-  init(_ trace: Trace) {
-    self.trace = trace
-    let all =
-      trace.events.map { Entry.event($0) } + trace.diagnostics.map { Entry.diagnostic($0) }
-    // Events precede simultaneous diagnostics, which refer to them.
-    entries = all.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
-  }
+  init(_ trace: Trace) { self.trace = trace }
 
   /// The lines of a table with rounded numbers.
   var table: [String] {
     var table = TextTable([.right, .left, .left, .left])
-    for entry in entries {
+    for entry in trace.entries {
       switch entry {
       case .event(let event):
         table.row(
@@ -69,16 +47,8 @@ struct TraceLog {
 
   /// The trace as JSON Lines with all digits: the events and diagnostics, then the final state.
   var json: [UInt8] {
-    var writer = JSONWriter(nonFinite: .null)
-    for entry in entries {
-      switch entry {
-      case .event(let event): event.write(to: &writer)
-      case .diagnostic(let diagnostic): diagnostic.write(to: &writer)
-      }
-      writer.endLine()
-    }
-    trace.final.write(to: &writer)
-    writer.endLine()
-    return writer.bytes
+    var bytes: [UInt8] = []
+    trace.forEachLine { bytes += $0 }
+    return bytes
   }
 }

@@ -9,12 +9,13 @@ the number of values that it consists of, which is 0 for texts.
 numpy is imported when the first array is used.
 """
 
-from ._animation import Animation, AnimationGroup, BasicAnimation, KeyframeAnimation, SpringAnimation
-from ._curve import Curve, Spring
-from ._document import Document, Scene, Transition
-from ._errors import (
+from ._internal.animation import Animation, AnimationGroup, BasicAnimation, KeyframeAnimation, SpringAnimation
+from ._internal.curve import Curve, Spring
+from ._internal.document import Document, Scene, Transition
+from ._internal.errors import (
     ArgumentError,
     BusyError,
+    ClosedError,
     Error,
     ForkError,
     KindError,
@@ -27,13 +28,13 @@ from ._errors import (
     UnknownNameError,
     UnsupportedError,
 )
-from ._frame import Frame, FrameCopy
-from ._layers import Layers
-from ._library import InstructionSet, instruction_set, set_instruction_set, version
-from ._properties import PROPERTIES
-from ._rows import Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
-from ._stage import Event, Stage
-from ._transaction import Transaction
+from ._internal.frame import Frame, FrameCopy
+from ._internal.layers import Layers
+from ._internal.library import InstructionSet, instruction_set, set_instruction_set, version
+from ._internal.properties import PROPERTIES
+from ._internal.rows import Decays, Rows, Springs, Transforms, TranslationScales, concat, multiply
+from ._internal.stage import Event, Stage
+from ._internal.transaction import Transaction
 
 __version__ = version()
 
@@ -43,6 +44,7 @@ __all__ = [
     "ArgumentError",
     "BasicAnimation",
     "BusyError",
+    "ClosedError",
     "Curve",
     "Decays",
     "Document",

@@ -20,17 +20,17 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._arrays import numbers, real
-from ._callbacks import require_callback
-from ._document import Document, Scene, Transition, source_text
-from ._errors import ArgumentError, Error, UnsupportedError, wrong_type
-from ._frame import Frame, FrameCopy
-from ._library import instruction_set, version
+from ._internal.arrays import numbers, real
+from ._internal.callbacks import require_callback
+from ._internal.document import Document, Scene, Transition, source_text
+from ._internal.errors import ArgumentError, Error, UnsupportedError, wrong_type
+from ._internal.frame import Frame, FrameCopy
+from ._internal.library import instruction_set, version
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from ._types import Real
+    from .types import Real
 
 Result = TypeVar("Result")
 

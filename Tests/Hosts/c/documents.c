@@ -49,6 +49,13 @@ static void scenes(void) {
   }
   GIVES(GLISSADE_UNSUPPORTED, glissade_stage_advance(stage, 10, NULL, NULL, ERROR));
   GIVES(GLISSADE_UNSUPPORTED, glissade_stage_destroy(stage, ERROR));
+  char name[5] = "?";
+  size_t length = 9;
+  OK(glissade_layer_get_name(stage, ball, NULL, 0, &length, ERROR));
+  GIVES(GLISSADE_COUNT, glissade_layer_get_name(stage, ball, name, length, NULL, ERROR));
+  CHECK(length == 4 && strcmp(name, "?") == 0);
+  OK(glissade_layer_get_name(stage, ball, name, length + 1, NULL, ERROR));
+  CHECK(strcmp(name, "ball") == 0);
   GIVES(GLISSADE_UNKNOWN_NAME, glissade_document_layer(document, "bell", 4, &ball, ERROR));
   GIVES(GLISSADE_UNKNOWN_NAME, glissade_document_layer(document, "ball\xff", 5, &ball, ERROR));
   GIVES(GLISSADE_TYPE, glissade_document_touch(document, GLISSADE_TOUCH_BEGAN, 0, 1, 1, ERROR));

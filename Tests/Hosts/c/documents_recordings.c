@@ -1,4 +1,4 @@
-/* Recordings of documents, and the examples: whole, cut off and changed. */
+/* Recordings and traces of documents, and the examples: whole, cut off and changed. */
 #include "documents.h"
 
 struct recording {
@@ -87,11 +87,47 @@ static void recordings(void) {
   free(coarse.bytes);
 }
 
-/* Writes the recording of a transition to a file, to be compared with the command's. */
-static int record_to(const char *name, const char *path) {
+static int begins(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
+
+static void traces(void) {
+  glissade_document document = transition("push");
+  struct recording whole = {0}, stopped = {0};
+  whole.document = document;
+  OK(glissade_document_play(document, 1, ERROR));
+  OK(glissade_document_drive(document, 0.5, ERROR));
+  OK(glissade_document_trace(document, 0, collect, &whole, ERROR));
+  CHECK(info_of(document).time == 0 && info_of(document).is_interactive == 1);
+  /* A part is a line; the last one has the layers. */
+  CHECK(whole.parts == lines(&whole) && whole.parts > 9 && whole.bytes[whole.length - 1] == '\n');
+  CHECK(begins(whole.bytes, "{\"time\":0,\"subject\":\""));
+  const char *final = whole.bytes + whole.length - 1;
+  while (final > whole.bytes && final[-1] != '\n') final -= 1;
+  CHECK(begins(final, "{\"time\":0.35,\"atRest\":true,\"layers\":[{"));
+  stopped.stop_after = 3;
+  GIVES(GLISSADE_STOPPED, glissade_document_trace(document, 1, collect, &stopped, ERROR));
+  CHECK(stopped.parts == 3 && memcmp(stopped.bytes, whole.bytes, stopped.length) == 0);
+  static const double wrong[] = {-1, 86401, NAN, INFINITY};
+  for (int at = 0; at < 4; at += 1) {
+    glissade_status status = isfinite(wrong[at]) ? GLISSADE_OUT_OF_RANGE : GLISSADE_NOT_FINITE;
+    GIVES(status, glissade_document_trace(document, wrong[at], collect, &stopped, ERROR));
+    CHECK(strcmp(check_state()->error.field, "time_limit") == 0);
+  }
+  GIVES(GLISSADE_NULL_POINTER, glissade_document_trace(document, 0, NULL, NULL, ERROR));
+  /* The transition takes longer. */
+  GIVES(GLISSADE_TIME, glissade_document_trace(document, 0.2, collect, &stopped, ERROR));
+  CHECK(check_state()->error.value == 0.2 && stopped.parts == 3);
+  OK(glissade_document_destroy(document, ERROR));
+  GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_document_trace(document, 0, collect, &stopped, ERROR));
+  free(whole.bytes);
+  free(stopped.bytes);
+}
+
+/* Writes the recording or the trace of a transition to a file, to be compared with the command's. */
+static int write_to(const char *name, const char *path, int is_trace) {
   struct recording recording = {0};
   glissade_document document = transition(name);
-  OK(glissade_document_record(document, NULL, collect, &recording, ERROR));
+  if (is_trace) OK(glissade_document_trace(document, 0, collect, &recording, ERROR));
+  else OK(glissade_document_record(document, NULL, collect, &recording, ERROR));
   OK(glissade_document_destroy(document, ERROR));
   FILE *file = fopen(path, "wb");
   if (file == NULL || fwrite(recording.bytes, 1, recording.length, file) != recording.length) return 1;
@@ -169,11 +205,12 @@ static void examples(const char *root) {
   }
 }
 
-/* documents_recordings ROOT, or documents_recordings record TRANSITION FILE */
+/* documents_recordings ROOT, or documents_recordings record|trace TRANSITION FILE */
 int main(int count, char **arguments) {
   start();
-  if (count == 4 && strcmp(arguments[1], "record") == 0) return record_to(arguments[2], arguments[3]);
+  if (count == 4) return write_to(arguments[2], arguments[3], strcmp(arguments[1], "trace") == 0);
   recordings();
+  traces();
   examples(count > 1 ? arguments[1] : ".");
   return finish("documents_recordings");
 }

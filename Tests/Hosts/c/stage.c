@@ -222,6 +222,13 @@ static void shapes(void) {
   GIVES(GLISSADE_TYPE, glissade_layer_get_text(stage, layers[0], GLISSADE_PATH, text, 8, &length, ERROR));
   GIVES(GLISSADE_TYPE, glissade_layer_get_text(stage, shape, GLISSADE_OPACITY, text, 8, &length, ERROR));
   GIVES(GLISSADE_NULL_POINTER, glissade_layer_get_text(stage, shape, GLISSADE_PATH, NULL, 4, &length, ERROR));
+  /* Only layers of documents have names. */
+  size_t none = 9;
+  OK(glissade_layer_get_name(stage, shape, text, 1, &none, ERROR));
+  CHECK(none == 0 && text[0] == 0);
+  GIVES(GLISSADE_NULL_POINTER, glissade_layer_get_name(stage, shape, NULL, 4, &length, ERROR));
+  GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layer_get_name(stage, 0, text, 8, &length, ERROR));
+  GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layer_get_name(0, shape, text, 8, &length, ERROR));
   GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_layer_get_text(stage, 0, GLISSADE_PATH, text, 8, &length, ERROR));
   GIVES(
     GLISSADE_NOT_FINITE,

@@ -54,7 +54,7 @@ def test_a_stage_that_the_conversion_of_an_argument_closes_is_closed():
             stage.close()
             return 5.0
 
-    with pytest.raises(glissade.UnknownHandleError):
+    with pytest.raises(glissade.ClosedError):
         stage.evaluate(Time())
 
 
@@ -62,7 +62,7 @@ def test_the_property_of_an_animation_and_the_table_of_properties_do_not_change(
     animation = KeyframeAnimation("opacity", [0, 1], times=[0, 1])
     with pytest.raises(AttributeError):
         animation.property = "transform"
-    assert animation.property == "opacity" and animation.key_count == 2
+    assert animation.property == "opacity" and animation._key_count == 2
     with pytest.raises(TypeError):
         glissade.PROPERTIES["opacity"] = (0, 16)
     with pytest.raises(AttributeError):
@@ -164,12 +164,10 @@ WRONG = ["1", b"1", np.str_("1"), np.array("1"), None, 1j, [1.0], np.ones(1), np
 @pytest.mark.parametrize(
     "call",
     [
-        Spring,
         Curve.decay,
         Stage,
-        lambda value: Spring(damping=value),
+        lambda value: Spring(velocity=value),
         lambda value: Curve.cubic_bezier(0, value, 1, 1),
-        lambda value: Springs().evaluate(value),
         lambda value: Springs().evaluate_sorted(value),
         lambda value: moving()[0].evaluate(value),
         lambda value: moving()[0].advance(value),
@@ -181,6 +179,7 @@ WRONG = ["1", b"1", np.str_("1"), np.array("1"), None, 1j, [1.0], np.ones(1), np
         lambda value: Transition("push").finish(value),
         lambda value: Transition("push").touch("began", 1, value),
         lambda value: Transition("push").record(frame_rate=value),
+        lambda value: Transition("push").trace(time_limit=value),
     ],
 )
 def test_only_numbers_are_numbers(call, value):
@@ -238,6 +237,41 @@ def test_callbacks_that_would_not_run_are_errors(callback):
             call()
 
 
+def test_a_spring_animation_has_the_numbers_of_a_spring():
+    numbers = {"mass": 2, "stiffness": 50, "damping": 3, "velocity": 4}
+    two = Stage().add(2)
+    for layer, animation in zip(
+        two,
+        (
+            SpringAnimation("position_x", **numbers, allows_overdamping=True, from_value=0, to_value=9),
+            SpringAnimation("position_x", Spring(**numbers, allows_overdamping=True), from_value=0, to_value=9),
+        ),
+        strict=True,
+    ):
+        layer.animate(animation)
+    for time in (0.1, 0.7, 3):
+        first, second = two.presentation("position_x", time)
+        assert first == second == 9 * Spring(**numbers)(time)
+    assert SpringAnimation("position_x")._members == SpringAnimation("position_x", Spring())._members
+    for name, number in [*numbers.items(), ("allows_overdamping", False)]:
+        with pytest.raises(ArgumentError, match="of its own") as raised:
+            SpringAnimation("position_x", Spring(), **{name: number})
+        assert raised.value.field == name
+
+
+def test_unknown_arguments_of_animations_are_named_with_those_that_are_like_them():
+    for create, name, similar in (
+        (SpringAnimation, "stifness", "stiffness"),
+        (BasicAnimation, "fillmode", "fill_mode"),
+        (BasicAnimation, "to_valu", "to_value"),
+        (BasicAnimation, "zzz", None),
+    ):
+        hint = f"; did you mean '{similar}'?" if similar else ""
+        with pytest.raises(TypeError) as raised:
+            create("opacity", **{name: 1})
+        assert str(raised.value) == f"{create.__name__}() got an unexpected keyword argument '{name}'{hint}"
+
+
 def test_messages_name_what_the_caller_wrote():
     for call, field in (
         (lambda: Decays(rate=1), "rate"),
@@ -254,7 +288,7 @@ def test_messages_name_what_the_caller_wrote():
     scene = Scene({"glissade": "scene", "version": 1, "size": [1, 1], "layers": []})
     assert repr(scene) == "<Scene, not playing>"
     scene.close()
-    with pytest.raises(glissade.UnknownHandleError, match="the scene is closed"):
+    with pytest.raises(glissade.ClosedError, match="the scene is closed"):
         scene.play()
     assert repr(scene) == "<closed Scene>"
 
@@ -273,6 +307,8 @@ def test_half_surrogate_pairs_are_errors():
 # Functions with valid arguments. Each is called with a wrong value in the place of each argument.
 CALLS = [
     (Spring, {"mass": 1, "stiffness": 100, "damping": 10, "velocity": 0}),
+    (Spring, {"duration": 1, "bounce": 0.5}),
+    (Springs().evaluate, {"time": [1]}),
     (Curve, {"text": "ease"}),
     (Curve.cubic_bezier, {"x1": 0, "y1": 0, "x2": 1, "y2": 1}),
     (Curve.steps, {"count": 3, "position": "end"}),
@@ -299,11 +335,13 @@ CALLS = [
     (BasicAnimation, {"property": "opacity", "speed": 1, "time_offset": 0, "repeat_count": 1, "repeat_duration": 1}),
     (BasicAnimation, {"property": "opacity", "fill_mode": "both", "curve": "ease", "tag": 3}),
     (SpringAnimation, {"property": "opacity", "spring": Spring(), "to_value": 1}),
+    (SpringAnimation, {"property": "opacity", "mass": 1, "stiffness": 2, "damping": 3, "velocity": 4}),
     (KeyframeAnimation, {"property": "opacity", "values": [0, 1], "times": [0, 1], "curves": None}),
     (KeyframeAnimation, {"property": "opacity", "values": [0, 1], "calculation": "linear"}),
     (glissade.AnimationGroup, {"children": []}),
     (Transition, {"source": "push", "width": 100, "height": 100}),
     (Transition("push").layer, {"name": "a"}),
+    (Transition("push").trace, {"time_limit": 60}),
     (Transition("push").record, {"write": None, "frame_rate": 60, "duration": 0.1, "time_limit": 60}),
     (glissade.multiply, {"a": np.eye(4), "b": np.eye(4)}),
     (glissade.concat, {"progress": 0.5, "ends": np.zeros(12)}),

@@ -3,6 +3,7 @@
 import copy
 import math
 import pickle
+from xml.etree import ElementTree
 
 import glissade
 import numpy as np
@@ -69,6 +70,75 @@ def test_facts_of_a_spring():
     assert spring.settling_time == spring.duration > 1
     assert 1 + spring.overshoot == pytest.approx(spring(spring.overshoot_time), abs=1e-9)
     assert Curve("ease").is_unit and Curve("ease").duration == 1
+
+
+@pytest.mark.parametrize("duration, bounce", [(0.5, 0.3), (0.5, None), (2, 1), (0.15, 0.14), (3, -0.5), (1e-3, -0.999)])
+def test_a_spring_has_a_duration_and_a_bounce(duration, bounce):
+    spring = Spring(duration=duration, bounce=bounce, velocity=2)
+    named = Curve(f"spring(duration:{duration}, bounce:{bounce or 0}, velocity:2)")
+    times = np.linspace(0, 3 * duration, 100)
+    # Below a bounce of 0, the text is the textbook curve, and the spring is critically damped.
+    if bounce is None or bounce >= 0:
+        assert (spring(times) == named(times)).all()
+    else:
+        assert (spring(times) == Spring(duration=duration, velocity=2)(times)).all()
+    assert spring.mass == 1 and spring.stiffness == pytest.approx((2 * math.pi / duration) ** 2, rel=1e-15)
+    assert spring.duration == spring.settling_time > duration
+    assert eval(repr(spring), vars(glissade)) == spring == pickle.loads(pickle.dumps(spring))
+
+
+@pytest.mark.parametrize(
+    "arguments, field",
+    [
+        ({"duration": 0}, "duration"),
+        ({"duration": -1, "bounce": 0.5}, "duration"),
+        ({"duration": math.nan}, "duration"),
+        ({"duration": math.inf}, "duration"),
+        ({"duration": 1e-300}, "duration"),
+        ({"duration": 1, "bounce": -1}, "bounce"),
+        ({"duration": 1, "bounce": 1.01}, "bounce"),
+        ({"duration": 1, "bounce": math.nan}, "bounce"),
+        ({"bounce": 0.5}, "bounce"),
+        ({"duration": 1, "stiffness": 100}, "duration"),
+        ({"bounce": 1, "mass": 1}, "bounce"),
+    ],
+)
+def test_a_duration_and_a_bounce_are_checked(arguments, field):
+    with pytest.raises(ArgumentError) as raised:
+        Spring(**arguments)
+    assert raised.value.field == field and raised.value.message
+
+
+@pytest.mark.parametrize(
+    "curve, label",
+    [
+        (Spring(damping=3), "4.699 s"),
+        (Spring(damping=0), "7.54 s"),
+        (Spring(damping=1e-9, velocity=1e6), " s"),
+        (Spring(stiffness=1e200, damping=0), " s"),
+        (Spring(damping=30), "1 s"),
+        (Curve("ease"), "1"),
+        (Curve("linear(0, -3 20%, 1)"), "1"),
+        (Curve.steps(3), "1"),
+        (Curve.decay(-500), " s"),
+        (Curve.decay(0), " s"),
+    ],
+    ids=str,
+)
+def test_notebooks_show_a_drawing(curve, label):
+    picture = ElementTree.fromstring(curve._repr_svg_())
+    title, guides, line, text = picture
+    assert title.text == str(curve) and text.text.endswith(label)
+    x, y = np.array([point.split(",") for point in line.get("points").split()], float).T
+    assert (np.diff(x) >= 0).all() and (x[0], x[-1]) == (20, 300) and y.min() >= 20 and y.max() <= 160
+    # The line is the curve, upwards; the label has four digits.
+    values = curve(np.linspace(0, float(text.text.removesuffix(" s")), 641))
+    assert np.ptp(values) == 0 or np.corrcoef(-y, values)[0, 1] > 0.99
+    assert guides.get("d").count("M") == 2
+
+
+def test_curves_beyond_all_numbers_have_no_drawing():
+    assert Curve("linear(-1e308, 1.7e308)")._repr_svg_() is None
 
 
 def test_an_overdamped_spring_of_core_animation_is_not_that_of_textbooks():

@@ -16,8 +16,10 @@ from glissade import (
     ParseError,
     Scene,
     Spring,
+    Stage,
     TimeError,
     Transition,
+    UnknownHandleError,
     UnknownNameError,
     UnsupportedError,
 )
@@ -77,6 +79,47 @@ def test_a_recording_arrives_in_parts():
     with pytest.raises(BusyError):
         scene.record(lambda part: scene.play())
     scene.play()
+
+
+def test_a_trace_has_the_events_and_the_end_of_a_document():
+    push = Transition("push")
+    push.play()
+    push.advance(0.1)
+    trace = push.trace()
+    lines = push.trace(as_bytes=True)
+    assert [json.loads(line) for line in lines.splitlines()] == trace and lines.endswith(b"\n") and push.time == 0.1
+    *events, final = trace
+    assert {tuple(event) for event in events} == {("time", "subject", "controller", "event")}
+    assert [event["time"] for event in events] == sorted(event["time"] for event in events)
+    appeared = [(event["time"], event["controller"]) for event in events if event["event"] == "viewDidAppear"]
+    assert appeared == [(0.35, "second")]
+    assert (final["time"], final["atRest"]) == (0.35, True)
+    assert {"first page", "second page"} & {layer.get("name") for layer in final["layers"]} == {"second page"}
+
+
+def test_a_trace_ends_within_its_limit():
+    endless = {"type": "basic", "keyPath": "opacity", "from": 0, "duration": 1, "repeatCount": "infinity"}
+    document = {"glissade": "scene", "version": 1, "size": [1, 1], "layers": [{"animations": [endless]}]}
+    for limit in (1, 0.001, 86_400):
+        with pytest.raises(TimeError, match="has not come to rest") as raised:
+            Scene(document).trace(time_limit=limit)
+        assert raised.value.field == "time_limit" and raised.value.value == limit
+    for wrong in (-1, 86_401, math.nan, 0):
+        with pytest.raises(ArgumentError, match="time_limit"):
+            Scene(document).trace(time_limit=wrong)
+    assert Scene(document | {"duration": 2}).trace()[-1]["atRest"] is False
+
+
+def test_layers_of_documents_have_names():
+    layers = [{"name": "böx"}, {}, {"name": "a\0b", "sublayers": [{"name": "x" * 300}]}]
+    scene = Scene({"glissade": "scene", "version": 1, "size": [10, 20], "layers": layers})
+    scene.frame(copy=True)
+    names = scene.stage.drawing_order().names
+    assert names == ["", "böx", "", "a\0b", "x" * 300]
+    assert all(scene.layer(name).names == [name] for name in names if name)
+    assert Stage().add(2).names == ["", ""] and scene.stage.layers([]).names == []
+    with pytest.raises(UnknownHandleError):
+        Stage().layers([5]).names  # noqa: B018
 
 
 @pytest.mark.parametrize(

@@ -230,8 +230,8 @@ child = os.fork()
 if not child:
     os._exit(0)
 print(os.waitpid(child, 0)[1], took[0] < (0.5 if {is_finalizer} else 2), bool(glissade.Stage()))
-from glissade import _forks
-assert not _forks.forking and not _forks.inside and not _forks._left
+from glissade._internal import forks
+assert not forks.forking and not forks.inside and not forks._left
 """
     outcome = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert (outcome.stdout, outcome.stderr) == ("0 True True\n", "")

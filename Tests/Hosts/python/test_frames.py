@@ -11,7 +11,7 @@ import weakref
 
 import numpy as np
 import pytest
-from glissade import BasicAnimation, KindError, Scene, Stage, UnknownHandleError
+from glissade import BasicAnimation, ClosedError, KindError, Scene, Stage, UnknownHandleError
 
 
 def moving(count=100, **options):
@@ -185,12 +185,12 @@ def test_a_closed_stage_answers_with_errors():
         lambda: frame.matrices,
         lambda: frame.copy(),
     ):
-        with pytest.raises(UnknownHandleError):
+        with pytest.raises(ClosedError):
             call()
     assert repr(stage) == "<closed Stage>"
     with moving()[0] as other:
         other.evaluate(1)
-    with pytest.raises(UnknownHandleError):
+    with pytest.raises(ValueError, match="the stage is closed"):
         other.evaluate(1)
 
 

@@ -137,7 +137,10 @@ class Fuzzer:
             return BasicAnimation(name, **values, **self.timing())
         if pick < 0.6:
             spring = Spring(self.number(), self.number(), self.number())
-            return SpringAnimation(name, spring, to_value=self.array(width, 1), **self.timing())
+            more = self.timing() | ({self.random.choice(["mass", "velocity"]): 1} if self.random.random() < 0.1 else {})
+            return SpringAnimation(
+                name, self.random.choice([spring, None]), to_value=self.array(width, 1), stiffness=None, **more
+            )
         if pick < 0.85 or depth > 2:
             times = self.random.choice([None, None, [0, 1], [0, 0.5, 1], [1, 0, 2]])
             curves = self.random.choice([None, None, ["ease"], ["ease", None]])
@@ -168,6 +171,11 @@ class Fuzzer:
                 velocity=self.array(None, count),
             )
             springs.evaluate(self.number(), out=self.output(len(springs)))
+            times = self.array(None, self.count())
+            shape = (len(times), len(springs)) if hasattr(times, "__len__") else (len(springs),)
+            outputs = [self.output(shape[0], shape[1:]) for _ in range(2)]
+            result = springs.evaluate_with_velocities(times, out=self.random.choice([None, tuple(outputs), outputs]))
+            assert result[0].shape == result[1].shape and result[0].shape[-1] == len(springs)
             springs.evaluate_sorted(self.number(), out=self.output(springs.sorted_count))
         elif pick == 3:
             decays = Decays(self.array(None, count), velocity=self.array(None, count))
@@ -191,10 +199,12 @@ class Fuzzer:
                 lambda: Curve.cubic_bezier(*numbers),
                 lambda: Curve.piecewise(numbers, self.random.choice([None, numbers, sorted(numbers)])),
                 lambda: Spring(*numbers),
+                lambda: Spring(duration=numbers[0], bounce=self.random.choice([None, 0.5, numbers[1]])),
                 lambda: Curve.steps(self.random.randint(-2, 2**33)),
             ]
         )()
         self.curves = self.curves[-5:] + [curve]
+        curve._repr_svg_()
 
     def create(self):
         stage = Stage(self.number(), self.random.choice([0, 1, 2, 300]))
@@ -224,6 +234,7 @@ class Fuzzer:
         else:
             layers.presentation(self.property(), self.number())
         layers.frame_indices()
+        assert len(layers.names) == len(layers)
         layers.frame_columns(self.property())
 
     def animate(self):
@@ -301,6 +312,8 @@ class Fuzzer:
         scene.play()
         scene.advance(self.number())
         scene.layer(self.random.choice("ab")).get(self.property())
+        assert scene.stage.drawing_order().names == ["", "a"]
+        scene.trace(time_limit=self.random.choice([1, 60, 0, math.nan, -1]), as_bytes=self.random.random() < 0.5)
         # A rate of 1e9 would record for hours; the recording is stopped.
         left = [100]
 

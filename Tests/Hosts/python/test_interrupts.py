@@ -9,7 +9,8 @@ import time
 from functools import partial
 
 import pytest
-from glissade import BasicAnimation, Curve, Scene, Stage, UnknownHandleError, _forks
+from glissade import BasicAnimation, ClosedError, Curve, Scene, Stage
+from glissade._internal import forks
 
 
 class Interrupt(BaseException):
@@ -95,14 +96,14 @@ import glissade, os, signal
 stage = glissade.Stage()
 stage.add(3).animate(glissade.BasicAnimation("opacity", from_value=0, to_value=1, duration=1, sends_events=True))
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-from glissade import _stage
-made = _stage.calling
+from glissade._internal import stage as module
+made = module.calling
 def calling(kind, function, raised, error=None):
     def early(*arguments):
         signal.raise_signal(signal.SIGALRM)
         return function(*arguments)
     return made(kind, early, raised, error)
-_stage.calling = calling
+module.calling = calling
 try:
     stage.advance(2, lambda event: None)
 except KeyboardInterrupt:
@@ -122,9 +123,9 @@ def test_a_stage_that_was_interrupted_while_it_was_closed_is_closed_or_works():
             assert stage.evaluate(1).count > 100_000
             continue
         closed += 1
-        with pytest.raises(UnknownHandleError):
+        with pytest.raises(ClosedError):
             frame.matrices  # noqa: B018
-        with pytest.raises(UnknownHandleError):
+        with pytest.raises(ClosedError):
             stage.add()
     assert closed
 
@@ -156,7 +157,7 @@ def test_interrupts_leave_no_lock_held():
         lambda: array.append(stage.evaluate(0.5).matrices.sum()),
     ):
         for _ in at_random(work, 300, 400e-6):
-            assert not _forks.inside
+            assert not forks.inside
             assert "owner=0" in repr(stage._core.lock)
     assert is_free(stage)
 

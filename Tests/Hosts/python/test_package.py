@@ -7,6 +7,7 @@ import importlib.metadata
 import os
 import pickle
 import pkgutil
+import pydoc
 import re
 import shutil
 import subprocess
@@ -22,7 +23,9 @@ PACKAGE = Path(glissade.__file__).parent
 LIBRARY = PACKAGE / "libglissade.so"
 HEADER = (CHECKOUT / "Sources/CGlissade/include/glissade.h").read_text()
 MODULES = sorted(
-    module.name for module in pkgutil.iter_modules([str(PACKAGE)]) if module.name not in ("_cdef", "libglissade")
+    module.name
+    for module in pkgutil.walk_packages([str(PACKAGE)], "glissade.")
+    if module.name not in ("glissade._cdef", "glissade.libglissade")
 )
 
 
@@ -48,7 +51,7 @@ def test_importing_takes_less_than_30_ms_and_no_numpy():
 def test_examples_in_docstrings_hold():
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     public = {name: value for name, value in vars(glissade).items() if name in glissade.__all__}
-    modules = {name: importlib.import_module(f"glissade.{name}") for name in MODULES}
+    modules = {name: importlib.import_module(name) for name in MODULES}
     for name, value in (public | modules).items():
         # The public classes are in modules with other names than their `__module__`.
         found = finder.find(value, name, module=False) if name in public else finder.find(value)
@@ -63,6 +66,31 @@ def test_public_classes_have_public_names():
         value = getattr(glissade, name)
         if isinstance(value, type):
             assert (value.__module__, value.__qualname__) == ("glissade", name)
+
+
+def test_help_shows_all_arguments_of_animations():
+    for kind, own in (
+        (glissade.BasicAnimation, "from_value"),
+        (glissade.SpringAnimation, "stiffness"),
+        (glissade.KeyframeAnimation, "calculation"),
+        (glissade.AnimationGroup, "children"),
+    ):
+        text = pydoc.render_doc(kind, renderer=pydoc.plaintext)
+        head = text[: text.index("Method resolution order")]
+        assert f"{kind.__name__}(" in head and own in head and "repeat_count: 'Real' = 0" in head
+        assert "`begin_time` is in seconds" in head and "**" not in head.partition("(")[2].partition(")\n")[0]
+        assert not [name for name in dir(kind) if name.startswith(("require", "key_count"))]
+
+
+def test_help_lists_no_private_modules_but_one():
+    text = pydoc.render_doc(glissade, renderer=pydoc.plaintext)
+    listed = text.partition("PACKAGE CONTENTS\n")[2].partition("\n\n")[0].split("\n")
+    assert {line.strip() for line in listed} - {"libglissade"} == {
+        "_cdef",
+        "_internal (package)",
+        "distributed",
+        "types",
+    }
 
 
 def test_pickles_are_read_in_other_processes_and_name_no_private_modules(tmp_path):
@@ -103,7 +131,7 @@ def test_immutable_objects_are_their_own_copies_and_all_have_weak_references():
 
 
 def test_handles_of_half_made_objects_are_destroyed_silently(capsys):
-    from glissade._handles import Core, Immutable
+    from glissade._internal.handles import Core, Immutable
 
     for kind in (Core, Immutable):
         thing = kind.__new__(kind)
@@ -129,14 +157,14 @@ def test_properties_are_those_of_the_header():
 def test_statuses_have_a_class():
     names = re.findall(r"^  GLISSADE_(\w+) = \d+,? +/\*", HEADER[: HEADER.index("/* The details")], re.M)
     assert len(names) == 20
-    from glissade._errors import error_class
+    from glissade._internal.errors import error_class
 
     special = {f"GLISSADE_{name}" for name in names if error_class(f"GLISSADE_{name}") is not glissade.Error}
     assert {f"GLISSADE_{name}" for name in names} - special == {"GLISSADE_STOPPED", "GLISSADE_FAILED"}
 
 
 def test_every_function_of_the_header_is_in_the_library():
-    from glissade._library import lib
+    from glissade._internal.library import lib
 
     names = re.findall(r"\b(glissade_\w+)\(", re.sub(r"/\*.*?\*/", "", HEADER, flags=re.S))
     assert len(set(names)) > 55

@@ -39,6 +39,65 @@ def test_springs_agree_with_their_closed_form(count):
         assert (again == result).all() and velocities.shape == (count,)
 
 
+@pytest.mark.parametrize("kind", [lambda: Springs(**columns(17)), lambda: Decays(np.arange(17), velocity=100)])
+def test_many_times_give_a_row_for_each(kind):
+    motions = kind()
+    times = np.linspace(-0.5, 3, 8)
+    expected = np.array([motions.evaluate(time) for time in times])
+    speeds = np.array([motions.evaluate_with_velocities(time)[1] for time in times])
+    for given in (times, times.tolist(), tuple(times), times.astype(">f8"), np.repeat(times, 2)[::2]):
+        assert (motions.evaluate(given) == expected).all()
+    # In a larger array, of which nothing else is written.
+    memory = np.full((2, 2, 8, 20), np.nan, np.float32)
+    positions, velocities = memory[0, 0, ::-1, :17], memory[1, 1, :, 3:]
+    results = motions.evaluate_with_velocities(times, out=(positions, velocities))
+    assert results[0] is positions and results[1] is velocities
+    assert (positions == expected).all() and (velocities == speeds).all()
+    assert np.isnan(memory).sum() == 4 * 160 - 2 * 8 * 17
+    assert motions.evaluate(times, out=positions) is positions
+    assert motions.evaluate([]).shape == (0, 17) and motions.evaluate([0.5]).shape == (1, 17)
+    assert motions.evaluate_with_velocities(range(3))[1].shape == (3, 17)
+    single = np.zeros((17, 2), np.float32)
+    motions.evaluate_with_velocities(0.5, out=(single[:, 0], single[:, 1]))
+    assert (single.T == motions.evaluate_with_velocities(0.5)).all()
+
+
+@pytest.mark.parametrize(
+    "time, kind, row",
+    [
+        ([0, np.nan], ArgumentError, 1),
+        ([0, 1, -np.inf], ArgumentError, 2),
+        ([[0, 1]], ArgumentError, None),
+        (["0"], TypeError, None),
+        ([None], TypeError, None),
+        ([1j], TypeError, None),
+        ("1", TypeError, None),
+        (None, TypeError, None),
+        (np.array("1"), TypeError, None),
+        ({0: 1}, TypeError, None),
+    ],
+)
+def test_a_wrong_time_among_many_writes_nothing(time, kind, row):
+    out = np.zeros((3, 1), np.float32)
+    with pytest.raises(kind) as raised:
+        Springs().evaluate(time, out=out)
+    assert raised.value.field == "time" and raised.value.row == row and (out == 0).all()
+
+
+def test_outputs_of_many_times_fit_and_lie_apart():
+    springs, memory = Springs(to_value=[1, 2, 3]), np.zeros((4, 8), np.float32)
+    for out in (memory[:2, :2], memory[:3, :3], memory[:2, 3::-1][:, :3], memory.T[:2, :3], memory[0, :3]):
+        with pytest.raises(ArgumentError):
+            springs.evaluate([0, 1], out=out)
+    for out in ((memory[:2, :3], memory[:2, 2:5]), (memory[:2, :3], memory[1:3, :3])):
+        with pytest.raises(ArgumentError, match="share memory"):
+            springs.evaluate_with_velocities([1, 2], out=out)
+    for out in (memory[:2, :3], (memory[:2, :3],), (None, 3)):
+        with pytest.raises(TypeError):
+            springs.evaluate_with_velocities([1, 2], out=out)
+    assert (memory == 0).all()
+
+
 def test_numbers_are_repeated_and_strides_are_kept():
     base = columns(64)
     plain = Springs(base["from_value"][::-2], 5, damping=base["damping"][32:]).evaluate(0.3)

@@ -4,7 +4,7 @@ import gc
 import threading
 
 import pytest
-from glissade import ArgumentError, BasicAnimation, Stage, Transaction, UnknownHandleError
+from glissade import ArgumentError, BasicAnimation, ClosedError, Stage, Transaction
 
 
 def moving():
@@ -145,6 +145,6 @@ def test_transactions_that_a_callback_leaves_open_have_ended():
 
 def test_a_stage_that_is_closed_in_a_transaction_is_closed():
     stage, _ = moving()
-    with pytest.raises(UnknownHandleError), stage.transaction():
+    with pytest.raises(ClosedError), stage.transaction():
         stage.close()
     assert on_a_thread(lambda: repr(stage)) == "<closed Stage>"

@@ -2,7 +2,21 @@ public import CGlissade
 import GlissadeEngine
 import GlissadeMath
 
-// The properties of shape layers that are text.
+// The names of layers, and the properties of shape layers that are text.
+
+@c @implementation
+public func glissade_layer_get_name(
+  _ stage: glissade_stage, _ layer: glissade_layer, _ text: UnsafeMutablePointer<CChar>!,
+  _ capacity: Int, _ length: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let output = try TextOutput(text, capacity, length)
+    try withStage(stage) { (object) throws(Failure) in
+      try output.write(Array((try object.layer(layer, "layer").name ?? "").utf8))
+    }
+  }
+}
 
 @c @implementation
 public func glissade_layer_set_text(

@@ -7,15 +7,15 @@ import threading
 from collections import namedtuple
 from math import isnan
 
-from ._cdef import VERSION
-from ._cdef import ffi as ffi
-from ._errors import UnknownNameError, error_class, wrong_type
+from .._cdef import VERSION
+from .._cdef import ffi as ffi
+from .errors import UnknownNameError, error_class, wrong_type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-_FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libglissade.so")
+_FILE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "libglissade.so")
 
 lib: Any = ffi.dlopen(_FILE)
 NULL: Any = ffi.NULL

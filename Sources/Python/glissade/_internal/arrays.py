@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 from operator import index
 
-from ._errors import ArgumentError, KindError, ParseError, wrong_type
-from ._library import NULL, ffi
+from .errors import ArgumentError, KindError, ParseError, wrong_type
+from .library import NULL, ffi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,6 +187,14 @@ def output(out: Array | None, shape: tuple[int, ...], dtype: str, name: str = "o
             "GLISSADE_STRIDE", name, message=f"{name} has the strides {out.strides}, which the library cannot write"
         )
     return out
+
+
+def require_apart(first: Array, second: Array) -> None:
+    """Raises an error if two outputs share memory, which the library would find only if it is given both at once."""
+    import numpy as np
+
+    if np.may_share_memory(first, second) and np.shares_memory(first, second):
+        raise ArgumentError("GLISSADE_OVERLAP", "out", message="the two arrays of out share memory")
 
 
 def frozen(array: Array) -> Array:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from ._errors import ArgumentError, UnknownNameError, wrong_type
+from .errors import ArgumentError, UnknownNameError, wrong_type
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from ..types import PropertyName
+
 # In the order of the header's constants. The values of a name that ends in "=n" have n numbers, those of others 1.
-_TABLE = """
+_NAMES = """
 opacity position=2 z_position anchor_point=2 bounds=4 transform=16 sublayer_transform=16 background_color=4
 corner_radius border_width border_color=4 shadow_color=4 shadow_opacity shadow_offset=2 shadow_radius hidden
 masks_to_bounds contents position_x position_y anchor_point_x anchor_point_y bounds_origin=2 bounds_origin_x
@@ -28,13 +30,13 @@ sublayer_transform_translation_y sublayer_transform_translation_z path=0 fill_co
 line_width line_cap line_join miter_limit line_dash_pattern=0 line_dash_phase stroke_start stroke_end
 """
 
+_TABLE: dict[Any, tuple[int, int]] = {
+    name: (number, int(width or 1))
+    for number, (name, _, width) in enumerate(word.partition("=") for word in _NAMES.split())
+}
+
 # For each name, the number of the property in C, and the number of doubles of a value: 0 for texts.
-PROPERTIES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        name: (number, int(width or 1))
-        for number, (name, _, width) in enumerate(word.partition("=") for word in _TABLE.split())
-    }
-)
+PROPERTIES: Mapping[PropertyName, tuple[int, int]] = MappingProxyType(_TABLE)
 
 # The least and the greatest value of properties whose values are integers.
 _CONSTANTS = {
@@ -51,11 +53,11 @@ def property_of(name: str) -> tuple[int, int]:
     """Returns the number of a property in C, and the number of doubles of a value, which is 0 for texts."""
     if not isinstance(name, str):
         raise wrong_type("property", "a str", name)
-    found = PROPERTIES.get(name)
+    found = _TABLE.get(name)
     if found is None:
         import difflib
 
-        similar = difflib.get_close_matches(name, PROPERTIES, 1)
+        similar = difflib.get_close_matches(name, _TABLE, 1)
         hint = f"; did you mean {similar[0]!r}?" if similar else ""
         raise UnknownNameError("GLISSADE_UNKNOWN_NAME", "property", message=f"layers have no property {name!r}{hint}")
     return found

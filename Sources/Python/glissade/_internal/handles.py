@@ -11,10 +11,10 @@ import gc
 import threading
 from functools import partial
 
-from . import _forks
-from ._errors import ArgumentError, Error, ForkError, UnknownHandleError
-from ._forks import call, destroy, destroy_left, forking, inside, wait_for_forks
-from ._library import NULL, error_details, fail, ffi, lib
+from . import forks
+from .errors import ArgumentError, ClosedError, Error, ForkError
+from .forks import call, destroy, destroy_left, forking, inside, wait_for_forks
+from .library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Immutable:
     ) -> None:
         self.handle: int = 0
         self._destroy = destroy
-        self._epoch = _forks.epoch
+        self._epoch = forks.epoch
         handle, error = ffi.new(kind + " *"), error_details()
         destroy_left()
         if call(create, (handle, error)):
@@ -48,7 +48,7 @@ class Immutable:
 
     def __del__(self) -> None:
         handle = getattr(self, "handle", 0)
-        if handle and self._epoch == _forks.epoch:
+        if handle and self._epoch == forks.epoch:
             self.handle = 0
             destroy(self._destroy, (handle, NULL))
 
@@ -81,7 +81,7 @@ class Core:
     )
 
     def __init__(self, stage: int, document: int = 0, noun: str = "stage") -> None:
-        self._epoch = _forks.epoch
+        self._epoch = forks.epoch
         self.stage = stage
         self.document = document
         # "stage", "scene" or "transition", for messages.
@@ -108,7 +108,7 @@ class Core:
 
         The lock's own methods are written in C, so no interrupt leaves it held.
         """
-        if self._epoch != _forks.epoch:
+        if self._epoch != forks.epoch:
             self.require()
         return self.lock
 
@@ -126,12 +126,12 @@ class Core:
         Returns the generation after the call. A failed call has changed nothing. For functions with callbacks, callers
         increment the generation themselves.
         """
-        if self._epoch != _forks.epoch:
+        if self._epoch != forks.epoch:
             self.require()
         with self.lock:
             if not self.stage or self.open:
                 self.admit()
-            # As in `_forks.call`, with the last steps before the function's call.
+            # As in `forks.call`, with the last steps before the function's call.
             thread = threading.get_ident()
             is_nested = thread in inside
             try:
@@ -154,13 +154,13 @@ class Core:
 
     def require(self) -> None:
         """Raises an error if the object is closed or belongs to the parent process. The lock is held."""
-        if self._epoch != _forks.epoch:
+        if self._epoch != forks.epoch:
             raise ForkError(
                 "GLISSADE_FAILED",
                 message=f"the {self.noun} belongs to the parent process; create one after the fork",
             )
         if not self.stage:
-            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", self.noun, message=f"the {self.noun} is closed")
+            raise ClosedError("GLISSADE_UNKNOWN_HANDLE", self.noun, message=f"the {self.noun} is closed")
 
     def admit(self) -> None:
         """Raises an error if the object is closed; waits for the end of another thread's transactions.
@@ -234,7 +234,7 @@ class Core:
         if self._views:
             raise BufferError(
                 f"the stage's memory is in use by arrays of an earlier frame, {len(self._views)} in all; "
-                "delete them, or keep a Frame.copy()"
+                "delete them, or copy the frame: evaluate(t, copy=True)"
             )
 
     def view(self, pointer: Any, size: int) -> memoryview:
@@ -280,7 +280,7 @@ class Core:
 
     def __del__(self) -> None:
         # A child would wait for ever for the threads of a parent's stage, which do not exist in it.
-        if getattr(self, "stage", 0) and self._epoch == _forks.epoch:
+        if getattr(self, "stage", 0) and self._epoch == forks.epoch:
             function, arguments = self._destruction(NULL)
             self.stage = 0
             destroy(function, arguments)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ._animation import Animation
-from ._arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
-from ._errors import ArgumentError, KindError, UnknownHandleError, wrong_type
-from ._handles import Core
-from ._library import NULL, error_details, ffi, lib
-from ._properties import property_of, require_values
+from .animation import Animation
+from .arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
+from .errors import ArgumentError, KindError, UnknownHandleError, wrong_type
+from .handles import Core
+from .library import NULL, error_details, ffi, lib
+from .properties import property_of, require_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
 
-    from ._types import Real, Values
+    from ..types import PropertyName, Real, TextPropertyName, Values
 
 
 class Layers:
@@ -51,7 +51,7 @@ class Layers:
         layers._handles = handles
         return layers
 
-    def require_stage(self, core: Core, name: str = "layers") -> None:
+    def _require_stage(self, core: Core, name: str = "layers") -> None:
         """Raises an error if the layers are on another stage."""
         if self._core is not core:
             raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", name, message=f"the {name} are on another stage")
@@ -84,7 +84,7 @@ class Layers:
 
         if not isinstance(other, Layers):
             return NotImplemented
-        other.require_stage(self._core)
+        other._require_stage(self._core)
         return Layers._of(self._core, np.concatenate([self._handles, other._handles]))
 
     def __eq__(self, other: object) -> bool:
@@ -148,15 +148,15 @@ class Layers:
             for number, array in arrays:
                 core.change(lib.glissade_layers_set, core.stage, view(self._handles), count, number, view(array), error)
 
-    def get(self, property: str) -> NDArray[np.float64]:
+    def get(self, property: PropertyName) -> NDArray[np.float64]:
         """Returns the model values of a property, without animations, in the shape (n,) or (n, numbers of a value)."""
         return self._get(property, None)
 
-    def presentation(self, property: str, time: Real) -> NDArray[np.float64]:
+    def presentation(self, property: PropertyName, time: Real) -> NDArray[np.float64]:
         """Returns the values of a property with all animations, at any finite time, in the shape of `get`."""
         return self._get(property, real("time", time))
 
-    def texts(self, property: str, time: Real | None = None) -> list[str]:
+    def texts(self, property: TextPropertyName, time: Real | None = None) -> list[str]:
         """Returns the texts of `path` or `line_dash_pattern` of shape layers, one for each layer.
 
         Without a time, they are the model values; with one, those with all animations at that time. `set` takes them.
@@ -178,6 +178,25 @@ class Layers:
                 core.read(read, core.stage, handle, number, *at, text, length[0] + 1, length, error)
                 texts.append(str(ffi.string(text).decode()))
         return texts
+
+    @property
+    def names(self) -> list[str]:
+        """The name of each layer; "" for layers that have none. Only layers of documents have names.
+
+        >>> scene = Scene({"glissade": "scene", "version": 1, "layers": [{"name": "card"}, {}]})
+        >>> scene.stage.drawing_order().names
+        ['', 'card', '']
+        """
+        core, error, length = self._core, error_details(), ffi.new("size_t *")
+        names: list[str] = []
+        with core.locked():
+            for handle in self._handles.tolist():
+                core.read(lib.glissade_layer_get_name, core.stage, handle, NULL, 0, length, error)
+                text = ffi.new("char[]", length[0] + 1)
+                core.read(lib.glissade_layer_get_name, core.stage, handle, text, length[0] + 1, length, error)
+                # A name may contain a zero byte.
+                names.append(ffi.buffer(text, length[0])[:].decode())
+        return names
 
     def _get(self, property: str, time: float | None) -> NDArray[np.float64]:
         number, width = property_of(property)
@@ -217,11 +236,11 @@ class Layers:
         own: dict[str, Any] = {}
         for name, value in (("from", from_values), ("to", to_values), ("by", by_values)):
             if value is not None:
-                animation.require_rows(name + "_values", has_keys=False)
+                animation._require_rows(name + "_values", has_keys=False)
                 own[name] = rows(value, count, width, "float64", name + "_values")
         if key_values is not None:
-            animation.require_rows("key_values", has_keys=True)
-            keys = animation.key_count
+            animation._require_rows("key_values", has_keys=True)
+            keys = animation._key_count
             shapes = ((keys * width,), (keys, width), (keys, 4, 4))[: 3 if width == 16 else 2]
             own["key_values"] = rows(key_values, count, keys * width, "float64", "key_values", shapes)
         for name, value in (("begin_times", begin_times), ("durations", durations)):
@@ -318,7 +337,7 @@ class Layers:
         core.read(lib.glissade_layers_get_indices, core.stage, layers, len(self), view(indices), error_details())
         return indices
 
-    def frame_columns(self, property: str) -> NDArray[np.int64]:
+    def frame_columns(self, property: PropertyName) -> NDArray[np.int64]:
         """Returns the index of a property's first number in `Frame.columns`; -1 if the property has no column.
 
         Each further number is 16 indices later. A property has a column if it is animated, is neither the opacity nor
@@ -337,7 +356,7 @@ def parent_handles(core: Core, parents: Layers, count: int) -> NDArray[np.uint64
 
     if not isinstance(parents, Layers):
         raise wrong_type("parents", "Layers", parents)
-    parents.require_stage(core, "parents")
+    parents._require_stage(core, "parents")
     if len(parents) not in (1, count):
         raise ArgumentError(
             "GLISSADE_COUNT", "parents", message=f"{count} parents or one are needed, not {len(parents)}"

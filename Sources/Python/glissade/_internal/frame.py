@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ._arrays import real
-from ._errors import ArgumentError, UnknownHandleError, wrong_type
-from ._handles import Core
-from ._layers import Layers
-from ._library import NULL, error_details, ffi, lib
-from ._properties import property_of, require_column
+from .arrays import real
+from .errors import ArgumentError, UnknownHandleError, wrong_type
+from .handles import Core
+from .layers import Layers
+from .library import NULL, error_details, ffi, lib
+from .properties import property_of, require_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from ._types import Real
+    from ..types import PropertyName, Real
 
 
 class FrameCopy:
@@ -48,7 +48,7 @@ class FrameCopy:
         self.world_matrices = world_matrices
         self.columns = columns
 
-    def values(self, indices: ArrayLike, property: str) -> NDArray[np.float32]:
+    def values(self, indices: ArrayLike, property: PropertyName) -> NDArray[np.float32]:
         """Returns an animated property of layers; `indices` are those of `Layers.frame_columns` for the frame."""
         found: NDArray[np.float32] = self.columns[_column_indices(indices, property, len(self.columns))]
         return found
@@ -179,7 +179,7 @@ class Frame:
     def __bool__(self) -> bool:
         return True
 
-    def values(self, layers: Layers, property: str) -> NDArray[np.float32]:
+    def values(self, layers: Layers, property: PropertyName) -> NDArray[np.float32]:
         """Returns a copy of an animated property of layers, from the columns of the frame, or of their opacities."""
         if not isinstance(layers, Layers):
             raise wrong_type("layers", "Layers", layers)

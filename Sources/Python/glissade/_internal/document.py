@@ -6,15 +6,15 @@ import os
 from collections.abc import Mapping
 from math import isnan
 
-from ._arrays import integer, real, text_bytes
-from ._callbacks import calling, require_callback, run
-from ._curve import nonzero
-from ._errors import ArgumentError, KindError, ParseError, wrong_type
-from ._forks import call, destroy_left
-from ._handles import Core
-from ._layers import Layers, layers_of
-from ._library import NULL, error_details, fail, ffi, lib
-from ._stage import Stage, close_quietly, description
+from .arrays import integer, real, text_bytes
+from .callbacks import calling, require_callback, run
+from .curve import nonzero
+from .errors import ArgumentError, KindError, ParseError, wrong_type
+from .forks import call, destroy_left
+from .handles import Core
+from .layers import Layers, layers_of
+from .library import NULL, error_details, fail, ffi, lib
+from .stage import Stage, close_quietly, description
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from typing_extensions import Self
 
-    from ._frame import Frame, FrameCopy
-    from ._types import Real
+    from ..types import DocumentKind, Real, TouchPhase
+    from .frame import Frame, FrameCopy
 
     Source = str | bytes | bytearray | os.PathLike[str] | Mapping[str, Any]
 
-_KINDS = ("scene", "scenario", "transition")
+_KINDS: tuple[DocumentKind, ...] = ("scene", "scenario", "transition")
 _PHASES = {"began": 0, "moved": 1, "ended": 2, "cancelled": 3}
 
 
@@ -67,9 +67,9 @@ class Document:
         return info
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> DocumentKind:
         """The document's kind: "scene", "scenario" or "transition"."""
-        return _KINDS[self._info().kind]
+        return _KINDS[int(self._info().kind)]
 
     @property
     def size(self) -> tuple[float, float]:
@@ -145,7 +145,7 @@ class Document:
         with self._core.locked():
             return stage.evaluate(stage.time, copy=copy)
 
-    def touch(self, phase: str, x: Real, y: Real, identifier: SupportsIndex = 0) -> None:
+    def touch(self, phase: TouchPhase, x: Real, y: Real, identifier: SupportsIndex = 0) -> None:
         """Sends a touch to the window at the current time: "began", "moved", "ended" or "cancelled", in points.
 
         Each finger that is down has an `identifier` of its own. Scenes raise `KindError`, because they have no window.
@@ -173,12 +173,6 @@ class Document:
         """
         parts: list[bytes] = []
         receive = parts.append if write is None else require_callback("write", write)
-        raised: list[BaseException] = []
-
-        def deliver(_: Any, text: Any, length: int) -> int:
-            receive(ffi.buffer(text, length)[:])
-            return 0
-
         options = ffi.new(
             "glissade_record_options *",
             {
@@ -188,10 +182,52 @@ class Document:
                 "time_limit": nonzero("time_limit", time_limit),
             },
         )
+        self._write(receive, lib.glissade_document_record, options)
+        return b"".join(parts)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def trace(self, *, time_limit: Real = 60, as_bytes: Literal[False] = False) -> list[dict[str, Any]]: ...
+
+        @overload
+        def trace(self, *, time_limit: Real = 60, as_bytes: Literal[True]) -> bytes: ...
+
+        @overload
+        def trace(self, *, time_limit: Real = 60, as_bytes: bool) -> list[dict[str, Any]] | bytes: ...
+
+    def trace(self, *, time_limit: Real = 60, as_bytes: bool = False) -> list[dict[str, Any]] | bytes:
+        """Returns what happens from the document's beginning to its end, without changing its own playback.
+
+        The dictionaries are those of `glissade trace --format jsonl`: in order of time the events, which are calls of
+        controllers, delegates and animators, with the keys `time`, `subject`, `controller` and `event`, and the
+        diagnostics, with `time`, `code`, `subject`, `message` and `remedy`; then the final state, with `time`, `atRest`
+        and `layers`. With `as_bytes`, they are lines of JSON. The end is that of the file, or the time at which the
+        document comes to rest; if that takes longer than `time_limit` seconds, `TimeError` is raised.
+
+        >>> trace = Transition("push").trace()
+        >>> [(one["time"], one["controller"]) for one in trace if one.get("event") == "viewDidAppear"]
+        [(0.35, 'second')]
+        """
+        lines: list[bytes] = []
+        self._write(lines.append, lib.glissade_document_trace, nonzero("time_limit", time_limit))
+        if as_bytes:
+            return b"".join(lines)
+        import json
+
+        return [json.loads(line) for line in lines]
+
+    def _write(self, receive: Callable[[bytes], object], function: Any, options: Any) -> None:
+        """Calls a function that passes parts of a text to a callback."""
+        raised: list[BaseException] = []
+
+        def deliver(_: Any, text: Any, length: int) -> int:
+            receive(ffi.buffer(text, length)[:])
+            return 0
+
         callback = calling("glissade_write_callback", deliver, raised, error=1)
         core = self._core
-        run(raised, core.read, lib.glissade_document_record, core.document, options, callback, NULL, error_details())
-        return b"".join(parts)
+        run(raised, core.read, function, core.document, options, callback, NULL, error_details())
 
     def close(self) -> None:
         """Destroys the document and its stage; raises `BufferError` while arrays refer to its memory."""

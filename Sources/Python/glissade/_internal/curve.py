@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ._arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
-from ._errors import ArgumentError, wrong_type
-from ._handles import Immutable
-from ._library import NULL, error_details, fail, ffi, lib
+from math import isfinite, pi
+
+from .arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
+from .errors import ArgumentError, wrong_type
+from .handles import Immutable
+from .library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +18,14 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self
 
-    from ._types import Real
+    from ..types import CurveKind, Real, StepPosition
 
 _STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
 
 # The members of glissade_curve_options with other names here.
 _NAMES = {"deceleration_rate": "rate", "step_count": "count", "step_position": "position"}
 
-_KINDS = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
+_KINDS: tuple[CurveKind, ...] = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
 
 
 class Curve:
@@ -85,7 +87,7 @@ class Curve:
         return Curve._restored("options", {"kind": 1, "control_points": points})
 
     @classmethod
-    def steps(cls, count: SupportsIndex, position: str = "end") -> Curve:
+    def steps(cls, count: SupportsIndex, position: StepPosition = "end") -> Curve:
         """Returns the curve of CSS's `steps()`; the position is "end", "start", "none" (2 steps or more) or "both"."""
         if not isinstance(position, str):
             raise wrong_type("position", "a str", position)
@@ -134,9 +136,9 @@ class Curve:
         return self._object.handle
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> CurveKind:
         """The curve's kind: "linear", "bezier", "steps", "piecewise", "spring" or "decay"."""
-        return _KINDS[self._info.kind]
+        return _KINDS[int(self._info.kind)]
 
     @property
     def is_unit(self) -> bool:
@@ -259,6 +261,12 @@ class Curve:
     def __repr__(self) -> str:
         return f"Curve({str(self)!r})"
 
+    def _repr_svg_(self) -> str | None:
+        """Returns the drawing that notebooks show."""
+        from .drawing import drawing
+
+        return drawing(self)
+
     def __eq__(self, other: object) -> bool:
         return str(self) == str(other) if isinstance(other, Curve) else NotImplemented
 
@@ -278,7 +286,11 @@ class Curve:
 class Spring(Curve):
     """A spring from 0 to 1, as a function of seconds.
 
-    `mass` and `stiffness` are positive and `damping` is not negative; with a damping of 0, the spring never settles.
+    `mass` and `stiffness` are positive, by default 1 and 100, and `damping`, by default 10, is not negative; with a
+    damping of 0, the spring never settles. Or `duration` is the period in seconds and `bounce` a number greater than -1
+    and at most 1, by default 0, as in SwiftUI: 0 is critical damping, and 1 none. The spring settles later than that;
+    its property `duration` is the `settling_time`, as for all curves.
+
     `velocity` is the initial velocity in distances per second. Damping above critical counts as critical, as in Core
     Animation, unless `allows_overdamping` is True. Then the spring follows Core Animation's own curve, which differs
     from the textbook curve: two coefficients are swapped, so it starts with another velocity and overshoots.
@@ -288,26 +300,42 @@ class Spring(Curve):
     1.023
     >>> spring.overshoot > 0
     True
+    >>> round(Spring(duration=0.5, bounce=0.3).damping, 2)
+    17.59
     """
 
     __slots__ = ()
 
     def __init__(
         self,
-        mass: Real = 1,
-        stiffness: Real = 100,
-        damping: Real = 10,
+        mass: Real | None = None,
+        stiffness: Real | None = None,
+        damping: Real | None = None,
         velocity: Real = 0,
         *,
+        duration: Real | None = None,
+        bounce: Real | None = None,
         allows_overdamping: bool = False,
     ) -> None:
+        if duration is not None or bounce is not None:
+            if not (mass is stiffness is damping is None):
+                raise ArgumentError(
+                    "GLISSADE_UNSUPPORTED",
+                    "duration" if duration is not None else "bounce",
+                    message="a spring has a duration and a bounce, or a mass, a stiffness and a damping, and not both",
+                )
+            if duration is None:
+                raise ArgumentError("GLISSADE_UNSUPPORTED", "bounce", message="a spring with a bounce has a duration")
+            stiffness, damping = _stiffness_and_damping(
+                nonzero("duration", duration), 0.0 if bounce is None else real("bounce", bounce)
+            )
         self._create(
             "options",
             {
                 "kind": 4,
-                "mass": nonzero("mass", mass),
-                "stiffness": nonzero("stiffness", stiffness),
-                "damping": real("damping", damping),
+                "mass": 1.0 if mass is None else nonzero("mass", mass),
+                "stiffness": 100.0 if stiffness is None else nonzero("stiffness", stiffness),
+                "damping": 10.0 if damping is None else real("damping", damping),
                 "velocity": real("velocity", velocity),
                 "allows_overdamping": int(bool(allows_overdamping)),
             },
@@ -346,6 +374,28 @@ class Spring(Curve):
     def __repr__(self) -> str:
         more = ", allows_overdamping=True" if self.allows_overdamping else ""
         return f"Spring({self.mass!r}, {self.stiffness!r}, {self.damping!r}, {self.velocity!r}{more})"
+
+
+def _stiffness_and_damping(duration: float, bounce: float) -> tuple[float, float]:
+    """Returns the parameters of a spring of mass 1 by its period in seconds and its bounce."""
+    if not isfinite(duration) or not isfinite(bounce):
+        name, value = ("bounce", bounce) if isfinite(duration) else ("duration", duration)
+        raise ArgumentError(
+            "GLISSADE_NOT_FINITE", name, value=value, message=f"{name} is {value}: it must be a finite number"
+        )
+    if not 2.0**-400 <= duration <= 2.0**400:
+        raise ArgumentError(
+            "GLISSADE_OUT_OF_RANGE", "duration", value=duration, message=f"duration is {duration}: it must be positive"
+        )
+    if not -1 < bounce <= 1:
+        raise ArgumentError(
+            "GLISSADE_OUT_OF_RANGE",
+            "bounce",
+            value=bounce,
+            message=f"bounce is {bounce}: it must be greater than -1 and at most 1",
+        )
+    ratio = 1 - bounce if bounce >= 0 else 1 / (1 + bounce)
+    return (2 * pi / duration) ** 2, 4 * pi * ratio / duration
 
 
 def nonzero(name: str, value: Real) -> float:

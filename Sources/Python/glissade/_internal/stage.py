@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import namedtuple
 
-from . import _frame
-from ._arrays import ABSENT, handle_array, integer, output, real, view
-from ._callbacks import calling, require_callback, run
-from ._curve import Curve, curve_of
-from ._errors import ArgumentError, ForkError, UnknownHandleError, UnsupportedError, wrong_type
-from ._forks import call, destroy_left
-from ._frame import Frame, FrameCopy
-from ._handles import Core
-from ._layers import Layers, layers_of, parent_handles
-from ._library import NULL, error_details, fail, ffi, lib
-from ._transaction import Transaction
+from .arrays import ABSENT, handle_array, integer, output, real, view
+from .callbacks import calling, require_callback, run
+from .curve import Curve, curve_of
+from .errors import ArgumentError, ClosedError, ForkError, UnsupportedError, wrong_type
+from .forks import call, destroy_left
+from .frame import Frame, FrameCopy, evaluate
+from .handles import Core
+from .layers import Layers, layers_of, parent_handles
+from .library import NULL, error_details, fail, ffi, lib
+from .transaction import Transaction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from ._types import Real
+    from ..types import EventKind, Real
 
 _EVENT_KINDS = ("started", "ended", "completed")
 _MOST_LAYERS = 2**24
@@ -44,7 +43,7 @@ class Event(namedtuple("Event", ("kind", "time", "layer", "animation", "tag", "f
 
     __slots__ = ()
 
-    kind: str
+    kind: EventKind
     time: float
     layer: int
     animation: int
@@ -122,7 +121,7 @@ class Stage:
     def layers(self, handles: ArrayLike | Layers) -> Layers:
         """Returns the layers of handles, for instance of an event's handle, which are checked when they are used."""
         if isinstance(handles, Layers):
-            handles.require_stage(self._core)
+            handles._require_stage(self._core)
             return handles
         return layers_of(self._core, handles)
 
@@ -232,9 +231,9 @@ class Stage:
         `BufferError`; see `Frame`. With `copy`, the frame is copied before another thread can use the stage.
         """
         if not copy:
-            return _frame.evaluate(self._core, time)
+            return evaluate(self._core, time)
         with self._core.locked():
-            return _frame.evaluate(self._core, time).copy()
+            return evaluate(self._core, time).copy()
 
     def drawing_order(self, layer: Layers | None = None) -> Layers:
         """Returns the visible layers from back to front, as they are drawn at the time of the last evaluation.
@@ -253,7 +252,7 @@ class Stage:
         top = self.root if layer is None else layer
         if not isinstance(top, Layers):
             raise wrong_type("layer", "Layers", layer)
-        top.require_stage(core)
+        top._require_stage(core)
         if len(top) != 1:
             raise ArgumentError("GLISSADE_COUNT", "layer", message=f"one layer is needed, not {len(top)}")
         handle = int(top.handles[0])
@@ -312,7 +311,7 @@ def description(owner: Any) -> str:
     try:
         time = owner.time
         return f"<{name}, not playing>" if time is None else f"<{name} at {time}>"
-    except UnknownHandleError:
+    except ClosedError:
         return f"<closed {name}>"
     except ForkError:
         return f"<{name} of the parent process>"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from weakref import ref
 
-from ._handles import Core
+from .handles import Core
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any
 
-    from ._curve import Curve
+    from .curve import Curve
 
 
 class Transaction:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ._arrays import column, common_count, numbers, output, pointer, real, row_count, rows, view
-from ._errors import ArgumentError
-from ._handles import Immutable
-from ._library import NULL, error_details, fail, ffi, lib
+from collections.abc import Sequence
+from math import isfinite
+
+from .arrays import ABSENT, column, common_count, numbers, output, pointer, real, require_apart, row_count, rows, view
+from .errors import ArgumentError, wrong_type
+from .handles import Immutable
+from .library import NULL, error_details, fail, ffi, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self
 
-    from ._types import Real
+    from ..types import Real, Times
 
 
 # The members of the structures in C with other names here.
@@ -66,22 +69,65 @@ class _Motions(Rows):
         call = lib.glissade_springs_create if "spring" in structure else lib.glissade_decays_create
         self._create(lambda handle, error: call(options, count, handle, error), count)
 
-    def evaluate(self, time: Real, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the positions at a time in seconds, in the array of float32 `out` if it is given."""
-        positions = output(out, (self._count,), "float32")
-        self._evaluate(time, positions, None)
+    def evaluate(self, time: Times, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """Returns the positions at a time in seconds, or at many: (times, rows).
+
+        They are written to `out`, an array of float32 of that shape, if it is given.
+        """
+        moments, shape = _moments(time, self._count)
+        positions = output(out, shape, "float32")
+        self._evaluate(moments, positions, None)
         return positions
 
-    def evaluate_with_velocities(self, time: Real) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Returns the positions and the velocities at a time in seconds."""
-        positions, velocities = (output(None, (self._count,), "float32") for _ in range(2))
-        self._evaluate(time, positions, velocities)
+    def evaluate_with_velocities(
+        self, time: Times, out: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Returns the positions and the velocities at a time in seconds, or at many: (times, rows) each.
+
+        They are written to the two arrays of float32 `out`, if these are given.
+        """
+        moments, shape = _moments(time, self._count)
+        if out is None:
+            positions, velocities = output(None, shape, "float32"), output(None, shape, "float32")
+        elif isinstance(out, tuple) and len(out) == 2:
+            positions, velocities = (output(array, shape, "float32") for array in out)
+            require_apart(positions, velocities)
+        else:
+            raise wrong_type("out", "a tuple of two arrays", out)
+        self._evaluate(moments, positions, velocities)
         return positions, velocities
 
-    def _evaluate(self, time: Real, positions: Any, velocities: Any) -> None:
-        time, error = real("time", time), error_details()
-        if lib.glissade_rows_evaluate(self._object.handle, time, view(positions), view(velocities), error):
-            fail(error)
+    def _evaluate(self, moments: float | list[float], positions: Any, velocities: Any) -> None:
+        handle, error = self._object.handle, error_details()
+        if isinstance(moments, float):
+            if lib.glissade_rows_evaluate(handle, moments, view(positions), view(velocities), error):
+                fail(error)
+            return
+        # Without an array of numpy for each row. The numbers of a row lie side by side.
+        outputs = [
+            (ffi.cast("char *", pointer(array)), array.strides[0])
+            for array in (positions, velocities)
+            if array is not None
+        ]
+        for row, moment in enumerate(moments):
+            places = [(start + row * stride, 4) for start, stride in outputs]
+            if lib.glissade_rows_evaluate(handle, moment, places[0], places[1] if len(places) > 1 else ABSENT, error):
+                fail(error)
+
+
+def _moments(time: Times, count: int) -> tuple[float | list[float], tuple[int, ...]]:
+    """Returns a time, or a list of times, with the shape of the results for a number of rows."""
+    if not (isinstance(time, Sequence) and not isinstance(time, (str, bytes))) and not getattr(time, "ndim", 0):
+        return real("time", time), (count,)
+    times = numbers(time, "float64", "time")  # type: ignore[arg-type]
+    if times.ndim != 1:
+        raise ArgumentError("GLISSADE_COUNT", "time", message=f"time must have one dimension, not {times.ndim}")
+    moments: list[float] = times.tolist()
+    # Before anything is written.
+    for row, moment in enumerate(moments):
+        if not isfinite(moment):
+            raise ArgumentError("GLISSADE_NOT_FINITE", "time", row, moment, f"time {row} is {moment}")
+    return moments, (len(moments), count)
 
 
 class Springs(_Motions):
@@ -94,6 +140,8 @@ class Springs(_Motions):
     >>> springs = Springs(0, [100, 200], damping=[10, 20])
     >>> springs.evaluate(10.0).tolist()
     [100.0, 200.0]
+    >>> springs.evaluate([0, 0.5, 10]).shape
+    (3, 2)
     """
 
     __slots__ = ("_sorted_count",)
@@ -145,7 +193,7 @@ class Springs(_Motions):
         return indices
 
     def evaluate_sorted(self, time: Real, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """Returns the positions at a time, that of spring i at index `sorted_indices[i]`: the fastest form.
+        """Returns the positions at one time, that of spring i at index `sorted_indices[i]`: the fastest form.
 
         They are written to `out`, a contiguous array of float32 of length `sorted_count`, if it is given.
         """

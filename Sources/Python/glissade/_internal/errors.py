@@ -62,7 +62,11 @@ class UnknownNameError(Error, LookupError):
 
 
 class UnknownHandleError(Error, LookupError):
-    """A layer or an animation that was removed or belongs to another stage, or an object that was closed."""
+    """A layer or an animation that was removed or belongs to another stage."""
+
+
+class ClosedError(Error, ValueError):
+    """The use of a stage, a scene or a transition that was closed, as Python's closed files raise it."""
 
 
 class BusyError(Error, RuntimeError):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ._errors import Error, KindError, wrong_type
-from ._library import ffi
+from .errors import Error, KindError, wrong_type
+from .library import ffi
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ._arrays import integer, numbers, real, row_count, rows
-from ._curve import Curve, Spring, curve_of, nonzero
-from ._errors import ArgumentError, wrong_type
-from ._library import NULL, ffi, lib
-from ._properties import property_of
+from .arrays import integer, numbers, real, row_count, rows
+from .curve import Curve, Spring, curve_of, nonzero
+from .errors import ArgumentError, wrong_type
+from .library import NULL, ffi, lib
+from .properties import property_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +16,13 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
     from typing_extensions import Self, Unpack
 
-    from ._types import Real, Timing
+    from ..types import CalculationMode, FillMode, PropertyName, Real, Timing
 
 _FILL_MODES = {"removed": 0, "forwards": 1, "backwards": 2, "both": 3}
 _CALCULATION_MODES = {"linear": 0, "discrete": 1, "paced": 2, "cubic": 3, "cubic_paced": 4}
 
 
-class Animation:
-    """The base class of all animations, with the keyword arguments that they share.
+_SHARED = """The keyword arguments that all animations share:
 
     - `duration` is in seconds; 0 takes the transaction's, or 0.25 without one, and in a group the group's.
     - `begin_time` is in seconds of the layer's time, or of the group's; None begins when the animation is added, or
@@ -35,16 +34,40 @@ class Animation:
       and groups it applies to the whole run, and must be linear or a Bézier curve.
     - `sends_events` makes `Stage.advance` deliver the start and the end, but not those of a group's children; `tag` is
       an integer of 0...2**64 - 1 that the events carry.
-    """
+"""
+
+
+class _Signature:
+    """The signature of a kind of animation, with the arguments that all share, for `help` and editors."""
+
+    def __get__(self, instance: object, kind: type[Animation]) -> Any:
+        import inspect
+
+        own = inspect.signature(kind.__init__).parameters
+        named = [one for one in own.values() if one.name != "self" and one.kind is not one.VAR_KEYWORD]
+        if kind is not Animation:
+            shared = inspect.signature(Animation.__init__).parameters.values()
+            named += [one for one in shared if one.kind is one.KEYWORD_ONLY and one.name not in own]
+        return inspect.Signature(named)
+
+
+class Animation:
+    __doc__ = "The base class of all animations.\n\n    " + _SHARED
 
     __slots__ = ("_property", "_members", "_flags", "_values", "_curve", "_keys", "_children", "__weakref__")
 
     # The kind in C.
     _kind = -1
 
+    __signature__ = _Signature()
+
+    def __init_subclass__(cls) -> None:
+        # Python's option -OO removes the texts.
+        cls.__doc__ = cls.__doc__ and cls.__doc__.rstrip() + "\n\n    " + _SHARED
+
     def __init__(
         self,
-        property: str | None,
+        property: PropertyName | None,
         *,
         duration: Real = 0,
         begin_time: Real | None = None,
@@ -53,14 +76,17 @@ class Animation:
         repeat_count: Real = 0,
         repeat_duration: Real = 0,
         autoreverses: bool = False,
-        fill_mode: str = "removed",
+        fill_mode: FillMode = "removed",
         stays: bool = False,
         additive: bool = False,
         cumulative: bool = False,
         curve: Curve | str | None = None,
         sends_events: bool = False,
         tag: SupportsIndex = 0,
+        **unknown: object,
     ) -> None:
+        if unknown:
+            raise _unexpected(type(self), next(iter(unknown)))
         if self._kind < 0:
             raise TypeError(
                 "an Animation is created as a BasicAnimation, SpringAnimation, KeyframeAnimation or AnimationGroup"
@@ -91,19 +117,19 @@ class Animation:
         self._keys: tuple[list[float], list[float] | None, list[Curve | None] | None] | None = None
         self._children: tuple[Animation, ...] = ()
 
-    def require_rows(self, name: str, *, has_keys: bool) -> None:
+    def _require_rows(self, name: str, *, has_keys: bool) -> None:
         """Raises an error for values of each layer that the kind of animation would not read."""
         if has_keys != (self._keys is not None) and self._property is not None:
             expected = "keyframe animations" if has_keys else "basic and spring animations"
             raise ArgumentError("GLISSADE_UNSUPPORTED", name, message=f"only {expected} take {name}")
 
     @property
-    def key_count(self) -> int:
+    def _key_count(self) -> int:
         """The number of keyframes; 0 for other animations."""
         return len(self._keys[0]) // property_of(self._property or "")[1] if self._keys else 0
 
     @property
-    def property(self) -> str | None:
+    def property(self) -> PropertyName | None:
         """The name of the property; None for groups."""
         return self._property
 
@@ -168,8 +194,7 @@ class Animation:
 class BasicAnimation(Animation):
     """An animation between two values: `CABasicAnimation`.
 
-    `from_value`, `to_value` and `by_value` have the meaning that Core Animation gives to their combinations. The other
-    arguments, such as `duration` and `fill_mode`, are those of `Animation`.
+    `from_value`, `to_value` and `by_value` have the meaning that Core Animation gives to their combinations.
 
     >>> BasicAnimation("opacity", from_value=0, to_value=1, duration=0.5)
     <BasicAnimation of opacity>
@@ -181,7 +206,7 @@ class BasicAnimation(Animation):
 
     def __init__(
         self,
-        property: str,
+        property: PropertyName,
         *,
         from_value: ArrayLike | None = None,
         to_value: ArrayLike | None = None,
@@ -195,8 +220,14 @@ class BasicAnimation(Animation):
 class SpringAnimation(Animation):
     """An animation between two values along a spring, `Spring()` by default: `CASpringAnimation`.
 
-    Without a duration, it lasts until the spring has settled. The other arguments are those of `BasicAnimation`; only
+    The spring is a `Spring`, or has the `mass`, `stiffness`, `damping`, `velocity` and `allows_overdamping` of one.
+    Without a duration, the animation lasts until the spring has settled. The values are those of `BasicAnimation`, and
     `curve` is not supported.
+
+    >>> SpringAnimation("position_x", stiffness=200, damping=15, to_value=100)
+    <SpringAnimation of position_x>
+    >>> SpringAnimation("position_x", Spring(duration=0.5, bounce=0.3), to_value=100)
+    <SpringAnimation of position_x>
     """
 
     __slots__ = ()
@@ -205,22 +236,32 @@ class SpringAnimation(Animation):
 
     def __init__(
         self,
-        property: str,
+        property: PropertyName,
         spring: Spring | None = None,
         *,
         from_value: ArrayLike | None = None,
         to_value: ArrayLike | None = None,
         by_value: ArrayLike | None = None,
+        mass: Real | None = None,
+        stiffness: Real | None = None,
+        damping: Real | None = None,
+        velocity: Real | None = None,
+        allows_overdamping: bool | None = None,
         **timing: Unpack[Timing],
     ) -> None:
         if timing.get("curve") is not None:
             raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="spring animations have no curve")
         super().__init__(property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
+        own = {"mass": mass, "stiffness": stiffness, "damping": damping, "velocity": velocity}
+        given = {name: number for name, number in own.items() if number is not None}
         if spring is None:
-            spring = Spring()
+            spring = Spring(**given, allows_overdamping=bool(allows_overdamping))
         elif not isinstance(spring, Spring):
             raise wrong_type("spring", "a Spring", spring)
+        elif given or allows_overdamping is not None:
+            name = next(iter(given), "allows_overdamping")
+            raise ArgumentError("GLISSADE_UNSUPPORTED", name, message=f"the spring has a {name} of its own")
         for name in ("mass", "stiffness", "damping", "velocity"):
             self._members[name] = getattr(spring, name)
         if spring.allows_overdamping:
@@ -234,7 +275,7 @@ class KeyframeAnimation(Animation):
 
     `times` has a fraction of the duration for each value, ascending; None spaces the values evenly, or by distance in
     the paced modes. `curves` has a timing function for each interval; None is linear. `calculation` is "linear",
-    "discrete", "paced", "cubic" or "cubic_paced". The other arguments, such as `duration`, are those of `Animation`.
+    "discrete", "paced", "cubic" or "cubic_paced".
     """
 
     __slots__ = ()
@@ -243,12 +284,12 @@ class KeyframeAnimation(Animation):
 
     def __init__(
         self,
-        property: str,
+        property: PropertyName,
         values: ArrayLike,
         *,
         times: ArrayLike | None = None,
         curves: Sequence[Curve | str | None] | None = None,
-        calculation: str = "linear",
+        calculation: CalculationMode = "linear",
         **timing: Unpack[Timing],
     ) -> None:
         super().__init__(property, **timing)
@@ -274,10 +315,7 @@ class KeyframeAnimation(Animation):
 
 
 class AnimationGroup(Animation):
-    """Animations that run together in the time of the group: `CAAnimationGroup`.
-
-    The other arguments, such as `duration`, are those of `Animation`.
-    """
+    """Animations that run together in the time of the group: `CAAnimationGroup`."""
 
     __slots__ = ()
 
@@ -291,6 +329,15 @@ class AnimationGroup(Animation):
         for child in self._children:
             if not isinstance(child, Animation):
                 raise wrong_type("children", "animations", child)
+
+
+def _unexpected(kind: type[Animation], name: str) -> TypeError:
+    """Returns the error for a keyword argument that a kind of animation does not have."""
+    import difflib
+
+    similar = difflib.get_close_matches(name, kind.__signature__.parameters, 1)
+    hint = f"; did you mean {similar[0]!r}?" if similar else ""
+    return TypeError(f"{kind.__name__}() got an unexpected keyword argument {name!r}{hint}")
 
 
 def _choice(name: str, value: str, choices: dict[str, int]) -> int:

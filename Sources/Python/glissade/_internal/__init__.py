@@ -1,0 +1,1 @@
+"""The modules of the package, whose public names are those of `glissade`."""
