@@ -141,7 +141,9 @@ let package = Package(
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")],
   targets: [
-    .target(name: "CGlissadeSIMD"),
+    .target(
+      name: "CGlissadeSIMD",
+      cSettings: [.define("GLISSADE_EMBEDDED", .when(traits: ["Embedded"]))]),
     .systemLibrary(name: "CGlissadeBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     kernels(),
     .target(

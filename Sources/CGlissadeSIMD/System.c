@@ -29,3 +29,29 @@ void gl_advise_huge_pages(void *address, intptr_t byte_count) {
   (void)address, (void)byte_count;
 #endif
 }
+
+#if GLISSADE_EMBEDDED
+#if defined(__linux__)
+long getrandom(void *bytes, size_t count, unsigned flags);
+static long random_bytes(void *bytes, size_t count) { return getrandom(bytes, count, 0); }
+#else
+__attribute__((weak)) long getrandom(void *bytes, size_t count, unsigned flags);
+static long random_bytes(void *bytes, size_t count) { return getrandom ? getrandom(bytes, count, 0) : -1; }
+#endif
+
+// Embedded Swift seeds its hashing with this function, which glibc has only since 2.36. The symbol is hidden, so the rest
+// of a program keeps the function of its C library.
+__attribute__((visibility("hidden"))) void arc4random_buf(void *bytes, size_t count) {
+  char *next = bytes;
+  while (count > 0) {
+    long got = random_bytes(next, count);
+    if (got > 0) {
+      next += got;
+      count -= (size_t)got;
+    } else {
+      // A seed of zeros does where the system gives no random bytes: results do not depend on it.
+      next[--count] = 0;
+    }
+  }
+}
+#endif

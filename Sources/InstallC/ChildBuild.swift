@@ -1,4 +1,5 @@
 import Foundation
+import PackagePlugin
 
 /// Runs `swift build` in scratch folders that the `swift package` call of the plugin does not lock.
 struct ChildBuild {
@@ -72,10 +73,22 @@ struct ChildBuild {
     all += ["-c", "release"]
     if let product { all += ["--product", product] }
     if let traits { all += ["--traits", traits] }
-    print("Building \(product ?? "glissade-core")")
-    try ChildProcess(
+    Diagnostics.progress("Building \(product ?? "glissade-core")")
+    let child = ChildProcess(
       program: toolchain.tool("swift"), arguments: all + arguments, environment: environment,
-      timeLimit: options.timeLimit
-    ).run()
+      timeLimit: options.timeLimit)
+    var isMoved = false
+    do {
+      try child.run { line in
+        // SwiftPM passes progress on at once, and prints output that is redirected to a file at the end.
+        Diagnostics.progress(line)
+        // Precompiled headers contain the path of their own folder.
+        if line.contains("was compiled with module cache path") { isMoved = true }
+      }
+    } catch {
+      guard isMoved else { throw error }
+      throw InstallError(
+        "\(scratch.path) was built in another folder and then moved or copied: delete it")
+    }
   }
 }

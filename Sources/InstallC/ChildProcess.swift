@@ -8,12 +8,29 @@ struct ChildProcess {
   var timeLimit: Int
 
   /// Runs the program to its end; its output becomes part of the plugin's.
-  func run() throws { _ = try run(capturing: false) }
+  func run() throws { try run(output: nil) { _ in } }
 
   /// Runs the program to its end and returns its output.
-  func output() throws -> Data { try run(capturing: true) }
+  func output() throws -> Data {
+    var output = Data()
+    try run(output: Pipe()) { output += $0 }
+    return output
+  }
 
-  private func run(capturing: Bool) throws -> Data {
+  /// Runs the program to its end, and passes on each line of its output and of its errors as soon as it is there.
+  func run(line body: (String) -> Void) throws {
+    var rest = Data()
+    try run(output: Pipe(), capturesErrors: true) { part in
+      rest += part
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        body(String(decoding: rest[..<end], as: UTF8.self))
+        rest = Data(rest[(end + 1)...])
+      }
+    }
+    if !rest.isEmpty { body(String(decoding: rest, as: UTF8.self)) }
+  }
+
+  private func run(output: Pipe?, capturesErrors: Bool = false, _ body: (Data) -> Void) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     // SwiftPM ends its compilers, which have process groups of their own, only if it is interrupted.
@@ -24,15 +41,15 @@ struct ChildProcess {
     inherited["GLISSADE_TARGET_ARCH"] = nil
     process.environment = inherited.merging(environment) { _, new in new }
     process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    if capturing { process.standardOutput = pipe }
+    if let output { process.standardOutput = output }
+    if let output, capturesErrors { process.standardError = output }
     try Interruption.start(process)
-    let output = capturing ? pipe.fileHandleForReading.readDataToEndOfFile() : Data()
+    while let part = output?.fileHandleForReading.availableData, !part.isEmpty { body(part) }
     process.waitUntilExit()
     try Interruption.childHasEnded()
     let name = ([program.lastPathComponent] + arguments.prefix(4)).joined(separator: " ")
     switch process.terminationStatus {
-    case 0: return output
+    case 0: return
     case 124: throw InstallError("\(name) … took more than \(timeLimit) seconds")
     case 137: throw InstallError("\(name) … was killed, or took more than \(timeLimit) seconds")
     default: throw InstallError("\(name) … exited with code \(process.terminationStatus)")

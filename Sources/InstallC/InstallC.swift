@@ -49,7 +49,7 @@ struct InstallC: CommandPlugin {
       ])
     try templates.install(for: options.installs)
     try prefix.commit()
-    print("Installed in \(options.prefix.path)")
+    Diagnostics.progress("Installed in \(options.prefix.path)")
   }
 }
 

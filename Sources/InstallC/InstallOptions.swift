@@ -37,6 +37,8 @@ struct InstallOptions {
 
     By default, the scratch folders belong to the plugin. The scratch folder of the `swift package`
     call itself cannot be used, because that call has locked it.
+
+    The first build takes about 12 minutes of the processor's time, with --only core about 4.
     """
 
   /// Reads the arguments; nil if they ask for help.

@@ -63,8 +63,8 @@ struct LibraryLinker {
     let name = "libglissade-core"
     let tables = toolchain.unicodeTables(Toolchain.embeddedTriple(architecture)).path
     if architecture == nil {
-      // Packed relocations and the random seeds of Swift's hashing both need glibc 2.36.
-      let small = ["--icf=all", "-zpack-relative-relocs", "--as-needed"]
+      // Packed relative relocations would need glibc 2.36.
+      let small = ["--icf=all", "--as-needed"]
       let file = try prefix.file("lib/\(name).so.\(version)")
       try run(
         "clang",

@@ -9,8 +9,9 @@
  *   call has changed nothing and has written no output except the error, unless its comment says otherwise.
  * - The last parameter is NULL or points to a glissade_error, which receives the details of a failure; GLISSADE_OK
  *   leaves it unchanged. If its size is not set, the call returns GLISSADE_STRUCT_SIZE and writes no details.
- * - Structures with a member `size` begin with their size in bytes, as the caller was compiled: GLISSADE_INIT sets it
- *   and zeroes the rest. Later versions add members at the end only, and zero is always a valid default.
+ * - Structures with a member `size` begin with their size in bytes, as the caller was compiled: GLISSADE_INIT and
+ *   GLISSADE_SIZED set it and zero the rest. Later versions add members at the end only, and zero is always a valid
+ *   default.
  * - Texts are UTF-8. They have a length in bytes and need no terminating zero, except the keys of animations and the
  *   names of instruction sets, which are terminated.
  * - Functions may be called on any thread. A stage, together with its document, serves one call at a time: a second
@@ -77,15 +78,18 @@ typedef struct glissade_error {
   char message[256];      /* the reason in UTF-8, terminated; too long a text is cut off between two characters */
 } glissade_error;
 
-/* Declares a variable of a structure type whose size is set and whose other members are zero. */
+/* GLISSADE_INIT declares a variable of a structure type whose size is set and whose other members are zero.
+   GLISSADE_SIZED is such a value, for members and elements: frames[i] = GLISSADE_SIZED(glissade_frame). */
 #ifdef __cplusplus
-#define GLISSADE_INIT(type, name)       \
-  type name = []() -> type {            \
+#define GLISSADE_SIZED(type)            \
+  []() -> type {                        \
     type zero = {};                     \
     zero.size = (uint32_t)sizeof(type); \
     return zero;                        \
   }()
+#define GLISSADE_INIT(type, name) type name = GLISSADE_SIZED(type)
 #else
+#define GLISSADE_SIZED(type) ((type){.size = (uint32_t)sizeof(type)})
 #define GLISSADE_INIT(type, name) type name = {.size = (uint32_t)sizeof(type)}
 #endif
 
@@ -636,14 +640,14 @@ typedef struct glissade_animation_rows {
 
 /* Adds a copy of an animation to each of many layers, all or none, as -[CALayer addAnimation:forKey:] does.
    rows may be NULL, and must be for groups (GLISSADE_UNSUPPORTED). key is terminated, or NULL for none; an animation
-   replaces the one of its layer with the same key. animations receives the handles (glissade_animation); its data may
-   be NULL. options and all that they refer to are copied. */
+   replaces the one of its layer with the same key, which ends as glissade_animations_remove says. animations receives
+   the handles (glissade_animation); its data may be NULL. options and all that they refer to are copied. */
 glissade_status glissade_animations_add(
   glissade_stage stage, const glissade_animation_options *options, const glissade_animation_rows *rows,
   glissade_input layers, uint64_t count, const char *key, glissade_output animations, glissade_error *error);
 
-/* Removes animations by their handles, all or none. Those that send events send GLISSADE_EVENT_ENDED at the next
-   advance. */
+/* Removes animations by their handles, all or none. Those that send events send GLISSADE_EVENT_ENDED with
+   `finished` 0 at the next advance, before the stage's time moves. */
 glissade_status glissade_animations_remove(
   glissade_stage stage, glissade_input animations, uint64_t count, glissade_error *error);
 
@@ -684,7 +688,8 @@ typedef struct glissade_event {
   glissade_layer layer;         /* 0 if the layer is gone, and for GLISSADE_EVENT_COMPLETED */
   glissade_animation animation; /* 0 if no handle was requested, and for GLISSADE_EVENT_COMPLETED */
   uint64_t tag;                 /* of the animation's or the transaction's options */
-  int32_t finished;             /* GLISSADE_EVENT_ENDED: 0 if the animation was removed before its end, otherwise 1 */
+  int32_t finished;             /* GLISSADE_EVENT_ENDED: 0 if the animation was removed or replaced before its end,
+                                   otherwise 1 */
 } glissade_event;
 
 /* Receives an event on the thread that advances the stage; the structure is valid during the call. The callback may
@@ -711,7 +716,8 @@ glissade_status glissade_stage_next_wake_time(glissade_stage stage, double *time
 
 /* The values of all layers at a time, by frame index. The pointers refer to the stage's memory: they are valid until
    the next call that changes, advances, evaluates or destroys the stage. Arrays without elements are NULL. The indices
-   are not in drawing order, and hidden layers have values like others. */
+   are not in drawing order, and hidden layers have values like others. They come in blocks of 16; the values at indices
+   that glissade_layers_get_indices gives for no layer mean nothing. */
 typedef struct glissade_frame {
   uint32_t size;
   double time;                 /* seconds */
@@ -719,7 +725,7 @@ typedef struct glissade_frame {
   const float *matrices;       /* 16 for each index: from the layer's coordinates to its parent's */
   const float *opacities;      /* 1 for each index: the layer's own, without its parents' */
   const float *world_matrices; /* 16 for each index below world_count: from the layer's coordinates to the stage's */
-  uint64_t world_count;
+  uint64_t world_count;        /* equal to count */
   const float *columns;        /* other animated properties: see glissade_layers_get_columns */
   uint64_t column_count;       /* the number of floats of columns */
 } glissade_frame;
@@ -730,9 +736,10 @@ typedef struct glissade_frame {
 glissade_status glissade_stage_evaluate(
   glissade_stage stage, double time, glissade_frame *frame, glissade_error *error);
 
-/* Gives the frame indices of layers (int64; -1 for layers that have none yet or are not on the stage). They can change
-   when animations or layers are added or removed: ask for them after the evaluation whose frame they are used with.
-   Before it, an index can lie outside of the arrays of the earlier frame. */
+/* Gives the frame indices of layers (int64; -1 for layers that were added since the last evaluation or advance, and for
+   those that a document has taken off its stage). They can change when animations or layers are added or removed: ask
+   for them after the evaluation whose frame they are used with. Before it, an index can lie outside of the earlier
+   frame's arrays. */
 glissade_status glissade_layers_get_indices(
   glissade_stage stage, glissade_input layers, uint64_t count, glissade_output indices, glissade_error *error);
 

@@ -42,6 +42,8 @@ extension AnimationDelegate {
 public class Animation {
   // The compiler proves that no two accesses of a stored property overlap, and checks none at run time, only if the
   // property is final and is not changed in place by calls to functions that it cannot see through.
+  // Members that no subclass overrides are final also because each of the others takes an entry in the tables of all
+  // subclasses, of which there is one for each type of values in Embedded Swift.
   final var timing = TimingParameters()
   /// The rarely used properties.
   final var extras: AnimationExtras?
@@ -59,7 +61,7 @@ public class Animation {
   }
 
   /// Whether this is a layer's copy, which cannot be changed.
-  public var isFrozen: Bool { state != nil }
+  public final var isFrozen: Bool { state != nil }
 
   /// Returns a copy that can be changed.
   public func copy() -> Animation { Animation(copying: self) }
@@ -68,7 +70,7 @@ public class Animation {
   ///
   /// With nil, the default, the animation begins when it is added, or with its group. A layer's copy has the
   /// resulting time.
-  public var beginTime: Double? {
+  public final var beginTime: Double? {
     get { timing.beginTime }
     set { if !isFrozen { timing.beginTime = newValue } }
   }
@@ -77,37 +79,37 @@ public class Animation {
   /// the group's duration.
   ///
   /// If the duration is infinite, time passes, but the animation keeps showing its first value.
-  public var duration: Double {
+  public final var duration: Double {
     get { timing.duration }
     set { if !isFrozen { timing.duration = newValue } }
   }
 
   /// Seconds of the animation per second of the layer: 0 pauses, below 0 runs backwards; 1 by default.
-  public var speed: Double {
+  public final var speed: Double {
     get { timing.speed }
     set { if !isFrozen { timing.speed = newValue } }
   }
 
   /// An offset that is added to the animation's time, in seconds; it wraps within the active duration.
-  public var timeOffset: Double {
+  public final var timeOffset: Double {
     get { timing.timeOffset }
     set { if !isFrozen { timing.timeOffset = newValue } }
   }
 
   /// The number of runs, which may be fractional; 0, the default, counts as 1.
-  public var repeatCount: Double {
+  public final var repeatCount: Double {
     get { timing.repeatCount }
     set { if !isFrozen { timing.repeatCount = newValue } }
   }
 
   /// The time for which the animation repeats, in seconds of its own time; 0 leaves it to ``repeatCount``.
-  public var repeatDuration: Double {
+  public final var repeatDuration: Double {
     get { timing.repeatDuration }
     set { if !isFrozen { timing.repeatDuration = newValue } }
   }
 
   /// Whether each run is followed by a run backwards.
-  public var autoreverses: Bool {
+  public final var autoreverses: Bool {
     get { timing.autoreverses }
     set { if !isFrozen { timing.autoreverses = newValue } }
   }
@@ -115,13 +117,13 @@ public class Animation {
   /// Whether the animation shows its values outside its active time.
   ///
   /// After its end, an animation can show its values only if it is not removed: see ``isRemovedOnCompletion``.
-  public var fillMode: MediaTiming.FillMode {
+  public final var fillMode: MediaTiming.FillMode {
     get { timing.fillMode }
     set { if !isFrozen { timing.fillMode = newValue } }
   }
 
   /// Whether the layer removes the animation when it ends; true by default.
-  public var isRemovedOnCompletion: Bool {
+  public final var isRemovedOnCompletion: Bool {
     get { timing.isRemovedOnCompletion }
     set { if !isFrozen { timing.isRemovedOnCompletion = newValue } }
   }
@@ -133,7 +135,7 @@ public class Animation {
   /// animations extrapolate beyond their first and last keyframes, as basic animations do beyond their end values:
   /// with the slope at that keyframe, and along a path with the velocity there. Discrete keyframes, and first and
   /// last keyframes whose key times are not 0 and 1, are not extrapolated.
-  public var timingFunction: TimingFunction? {
+  public final var timingFunction: TimingFunction? {
     get { timing.function }
     set {
       if isFrozen { return }
@@ -144,7 +146,7 @@ public class Animation {
   }
 
   /// The delegate that is called at the start and the end; the animation keeps it alive, as in Core Animation.
-  public var delegate: (any AnimationDelegate)? {
+  public final var delegate: (any AnimationDelegate)? {
     get { extras?.delegate }
     set {
       if isFrozen || (extras == nil && newValue == nil) { return }
@@ -155,16 +157,16 @@ public class Animation {
   // MARK: For the other modules
 
   /// The key under which a layer has its copy, if any.
-  package var key: AnimationKey? { extras?.key }
+  package final var key: AnimationKey? { extras?.key }
 
   /// The layer that a frozen copy was added to; nil once the animation has been removed.
-  package var layer: Layer? {
+  package final var layer: Layer? {
     guard let state, state.phase != .removed else { return nil }
     return state.layer.object
   }
 
   /// Whether the animation has not ended yet, and will end.
-  package var willEnd: Bool {
+  package final var willEnd: Bool {
     switch state?.phase {
     case .waiting, .running:
       guard let timing = try? mediaTiming() else { return false }
@@ -174,7 +176,7 @@ public class Animation {
   }
 
   /// The stage time at which the animation will end, as its layer's time runs now; nil if it will not.
-  package var stageEnd: Double? {
+  package final var stageEnd: Double? {
     guard let layer = state?.layer.object, let timing = try? mediaTiming(), timing.speed != 0,
       timing.activeDuration < TimingParameters.maximumRunDuration
     else { return nil }
@@ -182,10 +184,10 @@ public class Animation {
   }
 
   /// Whether the time of the animation's layer is paused.
-  package var isPaused: Bool { state?.layer.object.timeSpace.speed == 0 }
+  package final var isPaused: Bool { state?.layer.object.timeSpace.speed == 0 }
 
   /// Whether the animation still shows its last value after its end.
-  package var fillsAfterEnd: Bool {
+  package final var fillsAfterEnd: Bool {
     !isRemovedOnCompletion && (fillMode == .forwards || fillMode == .both)
   }
 
@@ -194,7 +196,7 @@ public class Animation {
   /// The animation shows the ends of that interval before and after it, and is not removed. A layer's copy is not
   /// changed: see `Layer.retimeAnimation`.
   /// - Parameter warp: Fractions of the duration, 0…1, at times of the layer or the group.
-  package func setWarp(_ warp: TimeWarp) {
+  package final func setWarp(_ warp: TimeWarp) {
     if !isFrozen { timing = timing.warped(warp) }
   }
 
@@ -229,7 +231,7 @@ public class Animation {
   func covers(_ root: LayerProperty) -> Bool { false }
 
   /// Returns the animation's own timing, validated.
-  func mediaTiming() throws(EngineError) -> MediaTiming {
+  final func mediaTiming() throws(EngineError) -> MediaTiming {
     let isGroup = self is AnimationGroup
     return try mappingTimingErrors { () throws(TimingError) in
       try timing.mediaTiming(isChild: state == nil, isGroup: isGroup)

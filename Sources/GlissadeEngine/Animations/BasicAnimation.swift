@@ -93,21 +93,21 @@ public class BasicAnimation<Value: Animatable>: PropertyAnimation {
 
   /// The value at the start.
   @_disfavoredOverload
-  public var fromValue: Value? {
+  public final var fromValue: Value? {
     get { endValues.from.flatMap { Value($0) } }
     set { endValues.from = newValue?.animationValue }
   }
 
   /// The value at the end.
   @_disfavoredOverload
-  public var toValue: Value? {
+  public final var toValue: Value? {
     get { endValues.to.flatMap { Value($0) } }
     set { endValues.to = newValue?.animationValue }
   }
 
   /// The change of the value.
   @_disfavoredOverload
-  public var byValue: Value? {
+  public final var byValue: Value? {
     get { endValues.by.flatMap { Value($0) } }
     set { endValues.by = newValue?.animationValue }
   }

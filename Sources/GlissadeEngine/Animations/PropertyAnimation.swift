@@ -6,11 +6,11 @@ public class PropertyAnimation: Animation {
   ///
   /// For a key path that was given as text and is unknown, it is the property with the nearest key path, or
   /// ``LayerProperty/opacity``; adding the animation throws.
-  public let property: LayerProperty
+  public final let property: LayerProperty
   /// Whether the values have no type until the animation is added.
   final let isUntyped: Bool
-  private var adds = false
-  private var accumulates = false
+  private final var adds = false
+  private final var accumulates = false
 
   init(property: LayerProperty, isUntyped: Bool) {
     self.property = property
@@ -37,21 +37,21 @@ public class PropertyAnimation: Animation {
   }
 
   /// Core Animation's string for the key path; one that is unknown, as it was given.
-  public var keyPath: String { unknownKeyPath ?? "\(property.keyPath)" }
+  public final var keyPath: String { unknownKeyPath ?? "\(property.keyPath)" }
 
   /// The key path that was given as text, if it is unknown.
   final var unknownKeyPath: String? { extras?.unknownKeyPath?.value }
 
   /// Whether the value is added to the underlying value: numbers are summed, transforms concatenated, with the
   /// animation's value first.
-  public var isAdditive: Bool {
+  public final var isAdditive: Bool {
     get { adds }
     set { if !isFrozen { adds = newValue } }
   }
 
   /// Whether each completed repetition adds the end value; ignored with ``Animation/autoreverses``, for transforms
   /// and for values that are not numbers.
-  public var isCumulative: Bool {
+  public final var isCumulative: Bool {
     get { accumulates }
     set { if !isFrozen { accumulates = newValue } }
   }

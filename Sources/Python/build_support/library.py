@@ -95,7 +95,8 @@ def _build(library: Path) -> None:
         environment["GLISSADE_ONLY"] = "glissade-c"
     build = [swift, "build", "-c", "release", "--product", "glissade-c"]
     build += ["--package-path", str(source), "--scratch-path", scratch]
-    subprocess.run(build, check=True, env=environment)
+    print("glissade: the first build of the library takes about 5 minutes of the processor's time", flush=True)
+    _run_build(build, environment, scratch)
     own = Path(scratch) / "older_glibc.o"
     compiler = shutil.which("clang") or shutil.which("cc") or "cc"
     flags = ["-c", "-O2", "-fPIC", "-fno-math-errno", "-ffreestanding"]
@@ -107,6 +108,28 @@ def _build(library: Path) -> None:
     for flag in (f"--version-script={exports}", "--gc-sections", "-znostart-stop-gc", "--strip-all", "-znodelete"):
         link += ["-Xlinker", flag]
     subprocess.run(link, check=True)
+
+
+def _run_build(build: list[str], environment: dict[str, str], scratch: str) -> None:
+    """Runs the Swift build, and prints each step at once; other lines follow at the end, unless a single one says more.
+
+    pip shows the lines of a build that fails, and with --verbose those of any.
+    """
+    others = []
+    process = subprocess.Popen(build, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    with process:
+        for line in process.stdout or ():
+            if line.startswith("["):
+                print(line, end="", flush=True)
+            else:
+                others.append(line)
+    if process.returncode == 0:
+        return
+    # Precompiled headers contain the path of their own folder.
+    if any("was compiled with module cache path" in line for line in others):
+        raise SystemExit(f"glissade: {scratch} was built in another folder and then moved or copied: delete it")
+    sys.stdout.writelines(others)
+    raise SystemExit(f"glissade: the build of the library failed with {process.returncode}")
 
 
 def _runtime_licence(prebuilt: Path | None) -> Path:

@@ -51,6 +51,38 @@ import Testing
     expectLess(positions.count, than: 16)
   }
 
+  @MainActor
+  @Test(.timeLimit(.minutes(1))) func `a touch ends the sleep of a window at rest`() async throws {
+    let print = PrintedLines()
+    // example begins
+    let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 24))
+    window.makeKeyAndVisible()
+    var isOpen = true
+    let tap = TapGestureRecognizer()
+    tap.addTarget { _ in isOpen = false }
+    window.addGestureRecognizer(tap)
+    let loop = WindowLoop(window)
+
+    Task {  // In place of the thread that reads the terminal.
+      try await Task.sleep(for: .milliseconds(300))
+      for phase in [TouchEvent.Phase.began, .ended] {
+        loop.receive(TouchEvent(phase: phase, location: Point(x: 3, y: 3), time: loop.time))
+      }
+    }
+    var frames = 0
+    do {
+      print("\u{1B}[?25l")  // Hides the cursor.
+      defer { print("\u{1B}[?25h") }  // Shows it again.
+      try await loop.run(while: { isOpen }) { _ in frames += 1 }
+    } catch {
+      print("The window was closed by an error: \(error)")
+    }
+    // example ends
+    expectEqual(print.text, "\u{1B}[?25l\n\u{1B}[?25h\n")
+    // The window is at rest but for the taps.
+    expectLess(frames, than: 10)
+  }
+
   @Test func `evaluating does not let time pass, and advancing does`() throws {
     var print = PrintedLines()
     // example begins
@@ -90,3 +122,45 @@ import Testing
     expectEqual(print.text, Documentation.outputs("RunningLoop")[3])
   }
 }
+
+// example begins
+@MainActor
+final class WindowLoop {
+  let window: Window
+  private let (clock, start) = (ContinuousClock(), ContinuousClock.now)
+  private var touches: [TouchEvent] = []
+  private var sleep: Task<Void, any Error>?
+
+  init(_ window: Window) { self.window = window }
+
+  /// The present time of the stage, for touches.
+  var time: Double { start.duration(to: clock.now) / .seconds(1) }
+
+  /// Keeps a touch for the next round.
+  func receive(_ touch: TouchEvent) {
+    touches.append(touch)
+    wake()
+  }
+
+  /// Ends the sleep, for instance after a change of the stage.
+  func wake() { sleep?.cancel() }
+
+  func run(while isOpen: () -> Bool, draw: (Frame) -> Void) async throws {
+    let stage = window.windowStage
+    while isOpen() {
+      let now = time
+      while !touches.isEmpty { try window.send(touches.removeFirst()) }
+      try stage.step(to: max(now, stage.time))
+      try stage.evaluate(at: stage.time)
+      draw(stage.frame)
+      try await clock.sleep(for: .seconds(1 / 60))
+      let rest = (stage.nextWakeTime ?? .infinity) - time
+      if touches.isEmpty && rest > 0 {
+        let sleep = Task { [clock] in try await clock.sleep(for: .seconds(min(rest, 3600))) }
+        self.sleep = sleep
+        _ = await sleep.result
+      }
+    }
+  }
+}
+// example ends

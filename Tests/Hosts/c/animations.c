@@ -152,11 +152,10 @@ static void keyframes(void) {
   rows.key_values = input_of(values, 24);
   OK(glissade_animations_add(stage, &options, &rows, all(), count, NULL, NO_OUTPUT, ERROR));
   OK(glissade_curve_destroy(curves[1], ERROR));
-  for (int at = 0; at < count; at += 1) {
-    NEAR(shown(GLISSADE_POSITION_Y, 0.125)[at], 0.5 * at, 1e-12 * count);
-    if (at % 100 != 7) continue;
-    NEAR(shown(GLISSADE_POSITION_Y, 0.5)[at], at, 1e-12 * count);
-    NEAR(shown(GLISSADE_POSITION_Y, 0.75)[at], 2 * at, 1e-12 * count);
+  double moments[3][2] = {{0.125, 0.5}, {0.5, 1}, {0.75, 2}};
+  for (int moment = 0; moment < 3; moment += 1) {
+    const double *found = shown(GLISSADE_POSITION_Y, moments[moment][0]);
+    for (int at = 0; at < count; at += 1) NEAR(found[at], moments[moment][1] * at, 1e-12 * count);
   }
   /* Key times that run backwards, a curve that is none, values that are missing. */
   GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_animations_add(stage, &options, NULL, all(), 1, NULL, NO_OUTPUT, ERROR));
@@ -253,8 +252,30 @@ static void transactions(void) {
   end();
 }
 
+/* Every property that consists of numbers, each on a layer of its own. */
+static void properties(void) {
+  begin();
+  for (int32_t property = 0; property < GLISSADE_PATH; property += 1) {
+    glissade_animation_options options = kind(GLISSADE_BASIC, property, GLISSADE_HAS_FROM | GLISSADE_HAS_TO);
+    options.to[0] = 1;
+    OK(glissade_animations_add(stage, &options, NULL, input_of(&layers[property], 8), 1, NULL, NO_OUTPUT, ERROR));
+  }
+  OK(glissade_stage_advance(stage, 0.25, NULL, NULL, ERROR));
+  for (int32_t property = 0; property < GLISSADE_PATH; property += 1) {
+    double value[16];
+    /* Matrices that cannot be decomposed, as this one, change in the middle, as numbers without values between do. */
+    int jumps = property == GLISSADE_TRANSFORM || property == GLISSADE_SUBLAYER_TRANSFORM
+      || (property >= GLISSADE_HIDDEN && property <= GLISSADE_CONTENTS);
+    OK(glissade_layers_get_presentation(
+      stage, input_of(&layers[property], 8), 1, property, 0.25, output_of(value, sizeof value), ERROR));
+    NEAR(value[0], jumps ? 0 : 0.25, 1e-12);
+  }
+  end();
+}
+
 int main(void) {
   start();
+  properties();
   rows();
   keys();
   keyframes();

@@ -256,7 +256,7 @@ static void frames(void) {
   for (double time = 4.25; time > 2.5; time -= 0.375) {
     double part = (time - 2.5) / 2;
     OK(glissade_stage_evaluate(stage, time, &frame, ERROR));
-    CHECK(frame.size == sizeof frame && frame.time == time && frame.count >= count);
+    CHECK(frame.size == sizeof frame && frame.time == time && frame.count >= count && frame.world_count == frame.count);
     OK(glissade_layers_get_indices(stage, all(), count, output_of(indices, 8), ERROR));
     for (int at = 0; at < count; at += 1) {
       if (!CHECK(indices[at] >= 0 && (uint64_t)indices[at] < frame.count)) return;

@@ -319,7 +319,7 @@ static void check_settings(host *threads, host_memory *counts) {
   loop.threads = MOST_PIECES;
   loop.size = 0;
   EXPECT(GLISSADE_STRUCT_SIZE, glissade_set_parallel_for(&loop, error));
-  loop.size = sizeof loop;
+  loop.size = GLISSADE_SIZED(glissade_parallel_for).size;
   TRY(glissade_set_parallel_for(&loop, error));
 
   const char *name = NULL;

@@ -140,6 +140,29 @@ def test_libraries_of_other_machines_are_rejected(make, tmp_path):
         library.check(path)
 
 
+@pytest.mark.parametrize(
+    "output, printed, message",
+    [
+        ("'[1/2] Compiling A' 'error: no such module'", "[1/2] Compiling A\nerror: no such module\n", "failed with 1"),
+        (
+            "'[1/2] Compiling A' 'error: S.pcm was compiled with module cache path /a' 'note: more'",
+            "[1/2] Compiling A\n",
+            "SCRATCH was built in another folder and then moved or copied: delete it",
+        ),
+    ],
+)
+def test_a_build_that_fails_says_what_to_do(output, printed, message, tmp_path, monkeypatch, capsys):
+    for name in ("swift", "swiftc"):
+        (tmp_path / name).write_text(f"#!/bin/sh\nprintf '%s\\n' {output}\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    for variable, value in {"PATH": f"{tmp_path}:/usr/bin:/bin", "GLISSADE_SCRATCH": "SCRATCH"}.items():
+        monkeypatch.setenv(variable, value)
+    monkeypatch.delenv("GLISSADE_LIBRARY", raising=False)
+    with pytest.raises(SystemExit, match=message):
+        library.install(tmp_path)
+    assert capsys.readouterr().out.split("time\n")[1] == printed
+
+
 def test_a_wheel_without_the_licence_of_the_runtime_is_not_built(make, tmp_path, monkeypatch):
     path = make("libglissade-standalone.so", FUNCTIONS)
     monkeypatch.setattr(library.shutil, "which", lambda name: None)
