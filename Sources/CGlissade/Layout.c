@@ -63,7 +63,7 @@ AT(glissade_curve_info, final_value, 24);
 AT(glissade_curve_info, overshoot, 32);
 AT(glissade_curve_info, overshoot_time, 40);
 
-SIZE(glissade_spring_columns, 104);
+SIZE(glissade_spring_columns, 120);
 AT(glissade_spring_columns, size, 0);
 AT(glissade_spring_columns, allows_overdamping, 4);
 AT(glissade_spring_columns, mass, 8);
@@ -72,6 +72,7 @@ AT(glissade_spring_columns, damping, 40);
 AT(glissade_spring_columns, from, 56);
 AT(glissade_spring_columns, to, 72);
 AT(glissade_spring_columns, velocity, 88);
+AT(glissade_spring_columns, begin_times, 104);
 
 SIZE(glissade_decay_columns, 56);
 AT(glissade_decay_columns, size, 0);
@@ -91,7 +92,7 @@ AT(glissade_stage_options, size, 0);
 AT(glissade_stage_options, threads, 4);
 AT(glissade_stage_options, time, 8);
 
-SIZE(glissade_animation_options, 552);
+SIZE(glissade_animation_options, 584);
 AT(glissade_animation_options, size, 0);
 AT(glissade_animation_options, kind, 4);
 AT(glissade_animation_options, property, 8);
@@ -119,8 +120,9 @@ AT(glissade_animation_options, key_count, 520);
 AT(glissade_animation_options, children, 528);
 AT(glissade_animation_options, child_count, 536);
 AT(glissade_animation_options, tag, 544);
+AT(glissade_animation_options, unit_velocity, 552);
 
-SIZE(glissade_animation_rows, 104);
+SIZE(glissade_animation_rows, 136);
 AT(glissade_animation_rows, size, 0);
 AT(glissade_animation_rows, from, 8);
 AT(glissade_animation_rows, to, 24);
@@ -128,6 +130,8 @@ AT(glissade_animation_rows, by, 40);
 AT(glissade_animation_rows, key_values, 56);
 AT(glissade_animation_rows, begin_times, 72);
 AT(glissade_animation_rows, durations, 88);
+AT(glissade_animation_rows, velocities, 104);
+AT(glissade_animation_rows, unit_velocities, 120);
 
 SIZE(glissade_transaction_options, 40);
 AT(glissade_transaction_options, size, 0);
@@ -147,7 +151,7 @@ AT(glissade_event, animation, 24);
 AT(glissade_event, tag, 32);
 AT(glissade_event, finished, 40);
 
-SIZE(glissade_frame, 72);
+SIZE(glissade_frame, 80);
 AT(glissade_frame, size, 0);
 AT(glissade_frame, time, 8);
 AT(glissade_frame, count, 16);
@@ -157,6 +161,7 @@ AT(glissade_frame, world_matrices, 40);
 AT(glissade_frame, world_count, 48);
 AT(glissade_frame, columns, 56);
 AT(glissade_frame, column_count, 64);
+AT(glissade_frame, layout, 72);
 
 SIZE(glissade_range, 16);
 AT(glissade_range, first, 0);

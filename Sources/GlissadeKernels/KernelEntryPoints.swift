@@ -17,6 +17,13 @@
           velocities: velocities.map { unsafe LaneWriter($0) }, streaming: streaming)
         run.evaluateBlocks(SpringForm(word: form))
       },
+      startedSprings: { form, rows, begins, blocks, time, longest, positions, velocities in
+        let run = unsafe StartedSpringBlocks(
+          rows: LaneReader(rows), begins: LaneReader(begins), blocks: blocks, time: time,
+          longest: longest, positions: LaneWriter(positions),
+          velocities: velocities.map { unsafe LaneWriter($0) })
+        run.evaluateBlocks(SpringForm(word: form))
+      },
       decays: { rows, blocks, time, positions, velocities in
         unsafe decays(
           LaneReader(rows), blocks, time, LaneWriter(positions), LaneWriter(velocities))

@@ -17,6 +17,7 @@ static int spoil_spring(glissade_animation_options *options) {
   uint32_t which = below(4);
   double number = numbers[below(sizeof numbers / sizeof *numbers)];
   *parameters[which] = number;
+  if (which == 3) memset(options->unit_velocity, 0, sizeof options->unit_velocity);
   return !isfinite(number) || (which < 3 && number < 0);
 }
 
@@ -43,6 +44,12 @@ static int fill_options(glissade_animation_options *options, int32_t kind) {
   options->damping = between(1, 50);
   options->velocity = between(-5, 5);
   options->tag = random_bits();
+  if (chance(20)) {
+    /* Not of transforms, and not of values that are no numbers: these may be refused. */
+    for (int at = 0; at < 4; at += 1) options->unit_velocity[at] = between(-50, 50);
+    if (chance(80)) options->velocity = 0;
+    else is_refused = kind == GLISSADE_SPRING;
+  }
   /* Other kinds do not read the parameters of springs. */
   if (chance(15)) is_refused = spoil_spring(options) && kind == GLISSADE_SPRING;
   if (chance(4)) {
@@ -101,6 +108,13 @@ static void add_animations(void) {
         }
         if (kind != GLISSADE_KEYFRAMES) rows->to = in(to);
         rows->durations = in(durations);
+        if (kind == GLISSADE_SPRING && chance(40)) {
+          int is_unit = chance(50);
+          struct buffer *velocities = take(count, is_unit ? 8 * width : 8, 8, 0);
+          for (uint64_t row = 0; row < count; row += 1) *(double *)element(velocities, row) = between(-9, 9);
+          if (is_unit) rows->unit_velocities = in(velocities);
+          else rows->velocities = in(velocities);
+        }
         if (bad == 3 && chance(50)) *(double *)element(durations, below((uint32_t)count)) = bad_duration();
         else if (bad == 3) rows->durations = (glissade_input){durations->data + 1, 8};
       }
@@ -133,6 +147,60 @@ static void add_animations(void) {
     animation->layer = *(uint64_t *)element(layers, row);
     animation->may_have_ended = key != NULL;
     note_live(ANIMATION, animation->handle);
+  }
+}
+
+/* Every layer of a retarget is on the stage, and shows values of the kind of the new ones. */
+static void retarget(void) {
+  struct stage *stage = some_stage();
+  begin("glissade_layers_retarget");
+  int bad = choose_bad(9);
+  uint64_t count = some_count(stage, 6);
+  glissade_animation_options *options = take_structure(sizeof *options, 0, bad == 1);
+  struct buffer *layers = some_layers(stage, count, bad == 2), *handles = take(count, 8, 8, 1), *values;
+  int32_t mode = (int32_t)below(2), kind = chance(70) ? GLISSADE_SPRING : GLISSADE_BASIC;
+  int expectation = MUST_SUCCEED, property = GLISSADE_POSITION_X;
+  if (bad != 1) {
+    (void)fill_options(options, kind);
+    property = options->property;
+    options->flags = chance(50) ? 0 : GLISSADE_SENDS_EVENTS;
+    options->mass = chance(50) ? 0 : between(0.1, 10);
+    options->stiffness = between(10, 500);
+    options->damping = between(1, 50);
+    options->velocity = between(-5, 5);
+    options->duration = between(0.1, 2);
+    switch (bad) {
+    case 3: options->flags |= GLISSADE_ADDITIVE; break;
+    case 4: options->kind = chance(50) ? GLISSADE_KEYFRAMES : -1; break;
+    case 5: mode = 2 + (int32_t)below(9); break;
+    case 6: options->property = 66 + (int32_t)below(99); break;
+    case 7: options->kind = GLISSADE_SPRING, options->damping = bad_number(); break;
+    default: break;
+    }
+  }
+  values = take(count, 8 * (size_t)property_widths[property], 8, 0);
+  for (uint64_t row = 0; row < count; row += 1) fill_value(property, element(values, row));
+  if ((mode == GLISSADE_RETARGET_IN_PLACE && (kind == GLISSADE_BASIC || property_widths[property] == 16))
+      || is_twice(layers)) {
+    expectation = MUST_FAIL;
+  } else if (property >= GLISSADE_PATH) {
+    expectation = MAY_FAIL;
+  }
+  glissade_output written = chance(60) ? out(handles) : (glissade_output){NULL, 0};
+  if (stage->animation_count + count > most_animations) written.data = NULL;
+  glissade_status status = glissade_layers_retarget(
+    bad == 8 ? bad_handle(STAGE) : stage->handle, options, mode, in(layers), bad == 9 ? bad_count() : count,
+    in(values), written, error());
+  if (!judge(status, bad ? MUST_FAIL : expectation)) return;
+  for (uint32_t at = 0; at < stage->animation_count; at += 1) stage->animations[at].may_have_ended = 1;
+  for (uint64_t row = 0; written.data != NULL && row < count; row += 1) {
+    uint64_t handle = *(uint64_t *)element(handles, row);
+    if (handle == 0) continue;
+    struct animation *animation = &stage->animations[stage->animation_count++];
+    animation->handle = handle;
+    animation->layer = *(uint64_t *)element(layers, row);
+    animation->may_have_ended = 0;
+    note_live(ANIMATION, handle);
   }
 }
 
@@ -354,8 +422,9 @@ static void inspect(void) {
 }
 
 void call_animations(void) {
-  switch (below(16)) {
+  switch (below(18)) {
   case 0: case 1: case 2: case 3: case 4: add_animations(); break;
+  case 16: case 17: retarget(); break;
   case 5: case 6: remove_animations(); break;
   case 7: case 8: transaction(); break;
   case 9: case 10: advance(); break;

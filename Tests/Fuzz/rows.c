@@ -145,6 +145,18 @@ static void describe_curve(void) {
   }
 }
 
+static void spring_from_duration(void) {
+  begin("glissade_spring_from_duration");
+  int bad = choose_bad(3);
+  struct buffer *stiffness = take_contiguous(1, 8, 1), *damping = take_contiguous(1, 8, 1);
+  double duration = bad == 1 ? -between(0, 2) : between(0.01, 9);
+  double bounce = bad == 2 ? between(1.01, 9) : between(-0.99, 1);
+  judge(
+    glissade_spring_from_duration(
+      duration, bounce, (double *)stiffness->data, bad == 3 ? NULL : (double *)damping->data, error()),
+    bad ? MUST_FAIL : MUST_SUCCEED);
+}
+
 static void sample_curve(void) {
   begin("glissade_curve_sample");
   int bad = choose_bad(5);
@@ -193,7 +205,7 @@ void call_curves(void) {
   case 4: destroy_curve(); break;
   case 5: case 6: case 7: describe_curve(); break;
   case 8: case 9: case 10: case 11: sample_curve(); break;
-  case 12: general(); break;
+  case 12: if (chance(50)) general(); else spring_from_duration(); break;
   default: interpolate();
   }
 }
@@ -202,7 +214,7 @@ void call_curves(void) {
 
 struct rows {
   uint64_t handle, count, output_count;
-  int kind;
+  int kind, is_started; /* has begin times */
 };
 
 enum { most_rows = 16 };
@@ -217,6 +229,7 @@ static void note_rows(uint64_t handle, int kind, uint64_t count) {
   rows->handle = handle;
   rows->kind = kind;
   rows->count = count;
+  rows->is_started = 0;
   if (glissade_rows_get_info(handle, &given, &number, &rows->output_count, NULL) != GLISSADE_OK || given != kind
       || number != count || (kind == GLISSADE_ROWS_SPRINGS && rows->output_count < count)) {
     fail("rows with a wrong kind or count");
@@ -232,14 +245,15 @@ static void create_rows(void) {
   glissade_status status;
   if (kind == GLISSADE_ROWS_SPRINGS) {
     begin("glissade_springs_create");
-    static const double limits[6][2] = {{0.1, 10}, {1, 1000}, {0, 60}, {-1000, 1000}, {-1000, 1000}, {-99, 99}};
+    static const double limits[7][2] = {
+      {0.1, 10}, {1, 1000}, {0, 60}, {-1000, 1000}, {-1000, 1000}, {-99, 99}, {-1, 4}};
     glissade_spring_columns *columns = take_structure(sizeof *columns, 0, bad == 2);
     struct buffer *handle = take_contiguous(1, 8, 1);
-    int wrong = (int)below(6);
+    int wrong = (int)below(7);
     if (bad != 2) {
       glissade_input *inputs = &columns->mass;
       columns->allows_overdamping = (int32_t)below(2);
-      for (int at = 0; at < 6; at += 1) {
+      for (int at = 0; at < 7; at += 1) {
         struct buffer *column = doubles(count, limits[at][0], limits[at][1], bad == 3 && at == wrong);
         if (at == wrong || chance(60)) inputs[at] = in(column);
         if (bad == 3 && at == wrong && chance(30)) {
@@ -249,7 +263,10 @@ static void create_rows(void) {
       }
     }
     status = glissade_springs_create(columns, given, bad == 4 ? NULL : (uint64_t *)handle->data, error());
-    if (judge(status, expectation)) note_rows(*(uint64_t *)handle->data, kind, count);
+    if (judge(status, expectation)) {
+      note_rows(*(uint64_t *)handle->data, kind, count);
+      all_rows[rows_count - 1].is_started = columns->begin_times.data != NULL;
+    }
   } else if (kind == GLISSADE_ROWS_DECAYS) {
     begin("glissade_decays_create");
     glissade_decay_columns *columns = take_structure(sizeof *columns, 0, bad == 2);
@@ -343,6 +360,29 @@ static void evaluate_rows(void) {
   }
 }
 
+static void retarget_rows(void) {
+  const struct rows *rows = &all_rows[below(rows_count)];
+  int bad = choose_bad(5), is_all = chance(30);
+  begin("glissade_springs_retarget");
+  uint64_t count = is_all ? rows->count : below((uint32_t)rows->count + 1), first = below((uint32_t)rows->count + 1);
+  if (count == 0 && bad > 1) bad = 1;
+  struct buffer *indices = take(count, 8, 8, 0), *targets = doubles(count, -100, 100, bad == 2);
+  for (uint64_t row = 0; row < count; row += 1) *(uint64_t *)element(indices, row) = (first + row) % rows->count;
+  int is_twice = !is_all && indices->stride == 0 && count > 1, is_wrong = 0;
+  if (bad == 3) {
+    is_wrong = !is_all;
+    *(uint64_t *)element(indices, below((uint32_t)count)) = rows->count + (chance(50) ? random_bits() >> 1 : below(9));
+  }
+  if (bad == 3 && is_all) bad = 0;
+  glissade_input given = is_all ? (glissade_input){NULL, 0} : in(indices);
+  double time = bad == 4 ? 0.0 / 0.0 : between(-1, 6);
+  judge(
+    glissade_springs_retarget(
+      bad == 1 ? bad_handle(ROWS) : rows->handle, given, count, time, bad == 5 ? bad_in(targets) : in(targets),
+      error()),
+    bad || is_twice || is_wrong || !rows->is_started ? MUST_FAIL : MUST_SUCCEED);
+}
+
 static void matrices(void) {
   const struct rows *rows = &all_rows[below(rows_count)];
   int bad = choose_bad(4), work = (int)below(3);
@@ -371,10 +411,11 @@ void call_rows(void) {
     return;
   }
   if (rows_count > most_rows - 2) destroy_rows();
-  switch (below(8)) {
+  switch (below(9)) {
   case 0: create_rows(); break;
   case 1: if (rows_count > 0) destroy_rows(); break;
   case 2: case 3: case 4: if (rows_count > 0) evaluate_rows(); break;
+  case 5: if (rows_count > 0) retarget_rows(); break;
   default: if (rows_count > 0) matrices();
   }
 }

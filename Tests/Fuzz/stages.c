@@ -172,16 +172,19 @@ const unsigned char property_widths[66] = {
   1, 2, 1, 2, 4, 16, 16, 4, 1, 1, 4, 4, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1,
   1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 0, 4, 1, 4, 1, 1, 1, 1, 0, 1, 1, 1};
 
+/* Whether the values of a property are no numbers: flags, contents and enumerations. */
+static int has_no_velocity(int32_t property) {
+  return (property >= GLISSADE_HIDDEN && property <= GLISSADE_CONTENTS) || property == GLISSADE_FILL_RULE
+      || property == GLISSADE_LINE_CAP || property == GLISSADE_LINE_JOIN;
+}
+
 /* A value that is valid for most properties; enumerations and flags are 0 or 1. */
 void fill_value(int32_t property, double *numbers) {
   for (int at = 0; at < property_widths[property]; at += 1) numbers[at] = between(0, 1);
   if (property_widths[property] == 16) {
     for (int at = 0; at < 16; at += 1) numbers[at] = at % 5 == 0 ? 1 : at >= 12 ? between(-50, 50) : 0;
   }
-  if ((property >= GLISSADE_HIDDEN && property <= GLISSADE_CONTENTS) || property == GLISSADE_FILL_RULE
-      || property == GLISSADE_LINE_CAP || property == GLISSADE_LINE_JOIN) {
-    numbers[0] = below(2);
-  }
+  if (has_no_velocity(property)) numbers[0] = below(2);
   if (property == GLISSADE_MITER_LIMIT) numbers[0] = 1 + between(0, 9);
 }
 
@@ -206,12 +209,15 @@ static void set_layers(void) {
 
 static void get_layers(void) {
   struct stage *stage = some_stage();
-  int bad = choose_bad(6), is_shown = chance(50);
-  begin(is_shown ? "glissade_layers_get_presentation" : "glissade_layers_get");
+  int bad = choose_bad(6), is_shown = chance(60), is_velocity = is_shown && chance(40);
+  begin(
+    is_velocity ? "glissade_layers_get_presentation_velocities"
+                : is_shown ? "glissade_layers_get_presentation" : "glissade_layers_get");
   uint64_t count = !bad && chance(5) ? 0 : some_count(stage, 30);
   int32_t property = (int32_t)below(66);
   int expectation = bad ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED;
   if (property_widths[property] == 0 && count > 0) expectation = MUST_FAIL;
+  if (is_velocity && has_no_velocity(property)) expectation = MUST_FAIL;
   struct buffer *layers = some_layers(stage, count, bad == 1);
   struct buffer *values = take(count, 8 * (size_t)(property_widths[property] + !property_widths[property]), 8, 1);
   if (bad == 2) property = 66 + (int32_t)below(1000);
@@ -221,7 +227,10 @@ static void get_layers(void) {
   if (is_shown) {
     double time = bad == 6 ? 0.0 / 0.0 : stage->time + between(-1, 3);
     judge(
-      glissade_layers_get_presentation(handle, in(layers), count, property, time, written, error()), expectation);
+      is_velocity
+        ? glissade_layers_get_presentation_velocities(handle, in(layers), count, property, time, written, error())
+        : glissade_layers_get_presentation(handle, in(layers), count, property, time, written, error()),
+      expectation);
   } else {
     judge(
       glissade_layers_get(handle, bad == 6 ? bad_in(layers) : in(layers), count, property, written, error()),

@@ -217,6 +217,13 @@ typedef struct glissade_curve_options {
 glissade_status glissade_curve_create(
   const glissade_curve_options *options, glissade_curve *curve, glissade_error *error);
 
+/* Gives the stiffness and the damping of a spring of mass 1 with a perceptual duration in seconds, greater than 0, and
+   a bounce, greater than -1 and at most 1: 0 is critically damped, 1 undamped. Below 0 the spring is overdamped, which
+   allows_overdamping and GLISSADE_ALLOWS_OVERDAMPING let it be. This is the notation of SwiftUI and of
+   CASpringAnimation. Both outputs are required. */
+glissade_status glissade_spring_from_duration(
+  double duration, double bounce, double *stiffness, double *damping, glissade_error *error);
+
 /* Creates a curve from text, as CSS writes timing functions: "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)"
    or "linear(0, .5 30%, 1)". libglissade also reads "spring(…)", "uikit-spring(…)" and "decay(…)", as the command
    does; libglissade-core returns GLISSADE_UNSUPPORTED for these. GLISSADE_SYNTAX with the index of the byte. */
@@ -264,8 +271,8 @@ glissade_status glissade_interpolate(
 
 /* -- Rows: motions that are prepared once and evaluated often ----------------------------------------------------- */
 
-/* A handle of immutable rows of one kind; 0 is none. There can be 2^26 rows, more are GLISSADE_COUNT. Threads may share
-   the handle. */
+/* A handle of rows of one kind; 0 is none. There can be 2^26 rows, more are GLISSADE_COUNT. Threads may share the
+   handle. Rows are immutable, except that glissade_springs_retarget gives springs new targets. */
 typedef uint64_t glissade_rows;
 
 enum {
@@ -282,15 +289,26 @@ typedef struct glissade_spring_columns {
   glissade_input mass;        /* > 0; default 1 */
   glissade_input stiffness;   /* > 0; default 100 */
   glissade_input damping;     /* >= 0; default 10 */
-  glissade_input from;        /* the value at time 0; default 0 */
+  glissade_input from;        /* the value at the start; default 0 */
   glissade_input to;          /* the target; default 1 */
-  glissade_input velocity;    /* at time 0, in units of the value per second; default 0 */
+  glissade_input velocity;    /* at the begin time, in units of the value per second; default 0 */
+  glissade_input begin_times; /* the time at which each row starts, in seconds; before it, the row has the value and the
+                                 velocity of its start. NULL: all rows start at time 0 and cannot be retargeted */
 } glissade_spring_columns;
 
 /* Prepares springs; the caller destroys the rows. The call needs up to 170 bytes a row while it runs. An error has the
-   column as its field, and the row. */
+   column as its field, and the row. Rows with begin times keep 104 bytes a row. */
 glissade_status glissade_springs_create(
   const glissade_spring_columns *columns, uint64_t count, glissade_rows *rows, glissade_error *error);
+
+/* Sends springs to new targets at a time: they start anew there, with the position and the velocity that they have at
+   it. indices (uint64) are the numbers of the rows, in any order, each once; with NULL data they are 0 to count - 1.
+   targets are double. All or none: an error has the element of the list as its row. Rows that were created without
+   begin_times are GLISSADE_TYPE. GLISSADE_BUSY while another thread reads the rows; the call can be repeated. The time
+   it takes grows with count alone. */
+glissade_status glissade_springs_retarget(
+  glissade_rows rows, glissade_input indices, uint64_t count, double time, glissade_input targets,
+  glissade_error *error);
 
 /* Decaying motions; all arrays are double. Where data is NULL, all rows have the default. */
 typedef struct glissade_decay_columns {
@@ -555,11 +573,19 @@ glissade_status glissade_layers_get_presentation(
   glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, double time,
   glissade_output values, glissade_error *error);
 
+/* Gives the velocities of a property with all animations at a time, as double: the numbers of a value, in units per
+   second of the stage's time. At a jump, it is the velocity after it; those of a transform are of the matrix's entries.
+   A velocity that exceeds the range of a double, as where a curve is vertical, is the greatest finite number.
+   Properties that are no numbers are GLISSADE_TYPE. */
+glissade_status glissade_layers_get_presentation_velocities(
+  glissade_stage stage, glissade_input layers, uint64_t count, int32_t property, double time,
+  glissade_output velocities, glissade_error *error);
+
 /* -- Animations */
 
 enum {
   GLISSADE_BASIC = 0,     /* reads from, to, by and curve */
-  GLISSADE_SPRING = 1,    /* reads from, to, by, mass, stiffness, damping and velocity */
+  GLISSADE_SPRING = 1,    /* reads from, to, by, mass, stiffness, damping, velocity and unit_velocity */
   GLISSADE_KEYFRAMES = 2, /* reads key_values, key_times, key_curves, key_count, calculation_mode and curve */
   GLISSADE_GROUP = 3      /* reads children, child_count and curve, but no property */
 };
@@ -614,7 +640,7 @@ typedef struct glissade_animation_options {
   double mass;              /* > 0; 0 counts as 1 */
   double stiffness;         /* > 0; 0 counts as 100 */
   double damping;           /* >= 0; 0 is undamped, while Core Animation's default is 10 */
-  double velocity;          /* at the start, in distances from start to target per second */
+  double velocity;          /* at the start, in distances from start to target per second; 0 if unit_velocity is not */
   const double *key_values; /* key_count values, each of as many doubles as the property has; may be NULL if
                                glissade_animation_rows gives them */
   const double *key_times;  /* key_count fractions of the duration, ascending; NULL spaces them evenly, or by distance
@@ -624,6 +650,9 @@ typedef struct glissade_animation_options {
   const struct glissade_animation_options *children; /* of a group; their times are the group's */
   uint64_t child_count;
   uint64_t tag;             /* the host's number, which the animation's events carry */
+  double unit_velocity[4];  /* at the start, in units of the value per second, for as many numbers as a value has; 0
+                               leaves it to velocity. It also moves a value that ends where it starts. For transforms
+                               and values that are no numbers, it must be 0 */
 } glissade_animation_options;
 
 /* Values that differ from layer to layer; all arrays are double. They replace those of the options and need no
@@ -636,6 +665,9 @@ typedef struct glissade_animation_rows {
   glissade_input key_values; /* for each layer, key_count values side by side */
   glissade_input begin_times;
   glissade_input durations;
+  glissade_input velocities;      /* of springs, in distances per second as velocity */
+  glissade_input unit_velocities; /* of springs, in units per second as unit_velocity: as many numbers as a value has.
+                                     Only one of the two lists can be given */
 } glissade_animation_rows;
 
 /* Adds a copy of an animation to each of many layers, all or none, as -[CALayer addAnimation:forKey:] does.
@@ -645,6 +677,26 @@ typedef struct glissade_animation_rows {
 glissade_status glissade_animations_add(
   glissade_stage stage, const glissade_animation_options *options, const glissade_animation_rows *rows,
   glissade_input layers, uint64_t count, const char *key, glissade_output animations, glissade_error *error);
+
+enum {
+  GLISSADE_RETARGET_ADDITIVE = 0, /* as in UIKit: the animation is added to the running ones, which continue to their
+                                     ends. Position and velocity are continuous. Opacity, colours and values that are no
+                                     numbers run from the value that is shown */
+  GLISSADE_RETARGET_IN_PLACE = 1  /* one spring continues from the position and the velocity that are shown */
+};
+
+/* Sets a property of layers to new values at the stage's time, and moves what is shown to them from where it is, with
+   the velocity that it has: all or none. retargeting is GLISSADE_RETARGET_ADDITIVE, …. options describes the motion: a
+   spring lasts its settling time; its velocity is added to the one that is shown, and not read in place. A basic
+   animation follows its curve over its duration, which must be greater than 0, and is additive
+   (GLISSADE_UNSUPPORTED in place). Besides, property, tag and the flags GLISSADE_SENDS_EVENTS and
+   GLISSADE_ALLOWS_OVERDAMPING are read; other flags and kinds are GLISSADE_OUT_OF_RANGE. values as for
+   glissade_layers_set. animations receives handles (glissade_animation; 0 for layers that were added since the last
+   evaluation, which show their new value at once); its data may be NULL. Whole transforms cannot be retargeted in place
+   (GLISSADE_UNSUPPORTED), and properties that are text are GLISSADE_TYPE. */
+glissade_status glissade_layers_retarget(
+  glissade_stage stage, const glissade_animation_options *options, int32_t retargeting, glissade_input layers,
+  uint64_t count, glissade_input values, glissade_output animations, glissade_error *error);
 
 /* Removes animations by their handles, all or none. Those that send events send GLISSADE_EVENT_ENDED with
    `finished` 0 at the next advance, before the stage's time moves. */
@@ -728,6 +780,8 @@ typedef struct glissade_frame {
   uint64_t world_count;        /* equal to count */
   const float *columns;        /* other animated properties: see glissade_layers_get_columns */
   uint64_t column_count;       /* the number of floats of columns */
+  uint64_t layout;             /* a number that changes whenever the index or a column of any layer may have changed:
+                                  while it stays, so do the results of glissade_layers_get_indices and …_get_columns */
 } glissade_frame;
 
 /* Evaluates all animations at a time and fills a frame. Times can be in any order; the stage's time stays, and no
@@ -738,8 +792,8 @@ glissade_status glissade_stage_evaluate(
 
 /* Gives the frame indices of layers (int64; -1 for layers that were added since the last evaluation or advance, and for
    those that a document has taken off its stage). They can change when animations or layers are added or removed: ask
-   for them after the evaluation whose frame they are used with. Before it, an index can lie outside of the earlier
-   frame's arrays. */
+   for them after the evaluation whose frame they are used with, if its layout differs from that of the last frame.
+   Before an evaluation, an index can lie outside of the earlier frame's arrays. */
 glissade_status glissade_layers_get_indices(
   glissade_stage stage, glissade_input layers, uint64_t count, glissade_output indices, glissade_error *error);
 

@@ -28,6 +28,9 @@ typedef struct __attribute__((swift_name("KernelTable"))) {
   // Springs of one form, whose number is a SpringForm.
   void (*_Nonnull springs)(int32_t form, gl_in rows, gl_count blocks, double time, gl_out positions,
                            gl_optional_out velocities, bool streaming);
+  // Springs that start at times of their own: 16 doubles for each block.
+  void (*_Nonnull startedSprings)(int32_t form, gl_in rows, gl_in begins, gl_count blocks, double time,
+                                  double longest, gl_out positions, gl_optional_out velocities);
   void (*_Nonnull decays)(gl_in rows, gl_count blocks, double time, gl_out positions, gl_out velocities);
 
   void (*_Nonnull interpolateLinear)(gl_in progress, gl_in from, gl_in to, gl_count blocks, gl_out values,

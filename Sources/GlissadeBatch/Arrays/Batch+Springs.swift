@@ -5,7 +5,7 @@ extension Batch {
   ///
   /// - Parameters:
   ///   - rows: The springs.
-  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - time: The time in seconds; before its begin time, a spring is at its start.
   ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
   ///   ``BatchError/wrongCount(field:count:expected:)`` for an output of another length.
@@ -18,7 +18,7 @@ extension Batch {
     unsafe positions.withUnsafeMutableBufferPointer { out in
       guard let out = out.baseAddress else { return }
       unsafe evaluate(
-        rows, max(time, 0), out, nil,
+        rows, time, out, nil,
         shouldStream(out, writing: rows.outputCount, reading: 5 * rows.outputCount))
     }
   }
@@ -27,7 +27,7 @@ extension Batch {
   ///
   /// - Parameters:
   ///   - rows: The springs.
-  ///   - time: The seconds since the springs started; negative times count as 0.
+  ///   - time: The time in seconds; before its begin time, a spring is at its start.
   ///   - positions: Receives ``SpringRows/outputCount`` values; see ``SpringRows/outputIndex(of:)``.
   ///   - velocities: Receives as many values.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a time that is not finite,
@@ -46,7 +46,7 @@ extension Batch {
         let streaming =
           unsafe shouldStream(out, writing: 2 * rows.outputCount, reading: 5 * rows.outputCount)
           && shouldStream(speed, writing: 2 * rows.outputCount, reading: 5 * rows.outputCount)
-        unsafe evaluate(rows, max(time, 0), out, speed, streaming)
+        unsafe evaluate(rows, time, out, speed, streaming)
       }
     }
   }
@@ -60,7 +60,13 @@ extension Batch {
       let out = unsafe positions + at
       let speed = unsafe velocities.map { unsafe $0 + at }
       let base = unsafe bucket.rows.base
-      let time = min(time, bucket.maximumTime)
+      if let begins = rows.begins {
+        unsafe kernels.startedSprings(
+          bucket.form.word, base, begins.base + 2 * at, bucket.blocks, time, bucket.maximumTime,
+          out, speed)
+        continue
+      }
+      let time = min(max(time, 0), bucket.maximumTime)
       unsafe kernels.springs(
         bucket.form.word, base, bucket.blocks, time, out, speed, streaming)
     }

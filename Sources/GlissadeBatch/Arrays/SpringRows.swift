@@ -27,7 +27,7 @@ public struct SpringRows: Sendable {
 
   struct Bucket: Sendable {
     let form: SpringForm
-    let rows: SharedFloats
+    var rows: SharedFloats
     let firstBlock: Int
     let blocks: Int
     /// The maximum time that is evaluated.
@@ -44,15 +44,32 @@ public struct SpringRows: Sendable {
   /// The number of elements of an output; a multiple of 16.
   public let outputCount: Int
   let outputIndices: [Int32]
-  let buckets: [Bucket]
+  private(set) var buckets: [Bucket]
+  /// The begin times by output index, as pairs of Floats that are a Double; nil if all springs start at time 0.
+  private(set) var begins: SharedFloats?
+  /// The springs as they were given, or as they were retargeted last, if they have begin times.
+  private var started: [Row] = []
+  /// The longest time that the lightly damped form was chosen for.
+  private let longest: Double
 
   /// Creates the kernels' form of springs.
   ///
+  /// - Parameters:
+  ///   - rows: The springs.
+  ///   - beginTimes: The times in seconds at which the springs start, one for each; with nil, all start at time 0 and
+  ///     cannot be retargeted.
   /// - Throws: ``BatchError/notFinite(field:value:row:)`` for a start, end or velocity that is not finite as a
   ///   Float; ``BatchError/outOfRange(field:value:row:)`` for a spring whose excursion or parameters are not, with
-  ///   an upper bound of its velocity.
+  ///   an upper bound of its velocity; ``BatchError/wrongCount(field:count:expected:)`` for a wrong number of begin
+  ///   times, ``BatchError/notFinite(field:value:row:)`` for one that is not finite.
   /// - Complexity: O(*n*) in the number of springs.
-  public init(_ rows: [Row]) throws(BatchError) {
+  public init(_ rows: [Row], beginTimes: [Double]? = nil) throws(BatchError) {
+    if let beginTimes {
+      try requireCount(.beginTime, beginTimes.count, rows.count)
+      for (number, time) in beginTimes.enumerated() where !time.isFinite {
+        throw .notFinite(field: .beginTime, value: time, row: number)
+      }
+    }
     var forms: [SpringLanes] = []
     var counts = [Int](repeating: 0, count: SpringForm.count)
     forms.reserveCapacity(rows.count)
@@ -60,16 +77,9 @@ public struct SpringRows: Sendable {
     // often by the time the slowest one is at rest.
     let slowest = rows.reduce(Double.infinity) { min($0, $1.spring.angularFrequency) }
     var quickest = 0.0
+    longest = 2000 / slowest
     for (number, row) in rows.enumerated() {
-      _ = try requireFinite(row.from, .from, number)
-      _ = try requireFinite(row.to, .to, number)
-      _ = try requireFinite(row.velocity, .velocity, number)
-      let lanes = SpringLanes(
-        row.spring, displacement: row.from - row.to, velocity: row.velocity,
-        longest: 2000 / slowest)
-      guard lanes.isFinite else {
-        throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
-      }
+      let lanes = try row.lanes(longest: longest, number)
       if lanes.form.countsHalfTurnsInFloat { quickest = max(quickest, lanes.frequency) }
       forms.append(lanes)
       counts[Int(lanes.form.word)] += 1
@@ -103,12 +113,123 @@ public struct SpringRows: Sendable {
     outputCount = firstBlock * 16
     self.outputIndices = outputIndices
     self.buckets = buckets
+    guard let beginTimes else { return }
+    started = rows
+    let begins = SharedFloats(count: 2 * outputCount)
+    for (number, time) in beginTimes.enumerated() {
+      begins.setDouble(time, at: Int(outputIndices[number]))
+    }
+    self.begins = begins
+  }
+
+  /// Whether the springs have begin times, so that they can be retargeted.
+  public var haveBeginTimes: Bool { begins != nil }
+
+  /// Sends springs to new targets at a time: they start anew there, with the position and the velocity that they have.
+  ///
+  /// Springs of which one moved from 0 to 1 turn back:
+  ///
+  /// ```swift
+  /// let row = SpringRows.Row(try Spring(), from: 0, to: 1)
+  /// var springs = try SpringRows([row, row], beginTimes: [0, 0.5])
+  /// try springs.retarget([0], to: [0], at: 0.1)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the springs, in any order, each once.
+  ///   - targets: The new targets, one for each.
+  ///   - time: The time in seconds, finite. At a time before its begin time, a spring keeps the value, the velocity
+  ///     and the begin time of its start.
+  /// - Throws: ``BatchError/wrongCount(field:count:expected:)`` for another number of targets, or for springs without
+  ///   begin times, ``BatchError/outOfRange(field:value:row:)`` for a number of no spring or one that occurs twice,
+  ///   ``BatchError/notFinite(field:value:row:)`` for the time or a target, and the errors of ``init(_:beginTimes:)``;
+  ///   nothing has changed then. The row is the element of the list.
+  /// - Complexity: O(*n*) in the number of springs to retarget; O(*m*) in the number of all springs if a copy of the
+  ///   value is in use.
+  public mutating func retarget(
+    _ numbers: [Int], to targets: [Double], at time: Double
+  ) throws(BatchError) {
+    guard begins != nil else {
+      throw .wrongCount(field: .beginTime, count: 0, expected: count)
+    }
+    try requireCount(.to, targets.count, numbers.count)
+    guard time.isFinite else { throw .notFinite(field: .time, value: time, row: 0) }
+    var made: [(number: Int, row: Row, begin: Double, lanes: SpringLanes)] = []
+    made.reserveCapacity(numbers.count)
+    for (element, number) in numbers.enumerated() {
+      guard number >= 0 && number < count else {
+        throw .outOfRange(field: .rows, value: Double(number), row: element)
+      }
+      let begin = beginTime(of: number)
+      let row = started[number].retargeted(to: targets[element], after: time - begin)
+      made.append((number, row, max(time, begin), try row.lanes(longest: longest, element)))
+    }
+    try requireDistinct(numbers)
+    makeUnique()
+    for change in made {
+      started[change.number] = change.row
+      let output = outputIndex(of: change.number)
+      begins?.setDouble(change.begin, at: output)
+      let bucket = buckets[Int(change.lanes.form.word)]
+      bucket.write(
+        change.lanes, target: Float(change.row.to), at: output - 16 * bucket.firstBlock)
+    }
+  }
+
+  /// Returns the time at which a spring starts, or was retargeted last, in seconds.
+  ///
+  /// - Parameter row: The number of the spring, 0..<``count``.
+  public func beginTime(of row: Int) -> Double { begins?.double(outputIndex(of: row)) ?? 0 }
+
+  private func requireDistinct(_ numbers: [Int]) throws(BatchError) {
+    if numbers.count < 2 { return }
+    var known = Set<Int>(minimumCapacity: numbers.count)
+    for (element, number) in numbers.enumerated() where !known.insert(number).inserted {
+      throw .outOfRange(field: .rows, value: Double(number), row: element)
+    }
+  }
+
+  /// Copies what other values share.
+  private mutating func makeUnique() {
+    for index in buckets.indices where !isKnownUniquelyReferenced(&buckets[index].rows) {
+      buckets[index].rows = SharedFloats(copying: buckets[index].rows)
+    }
+    if let shared = begins, !isKnownUniquelyReferenced(&begins) {
+      begins = SharedFloats(copying: shared)
+    }
   }
 
   /// Returns the index of a spring's value in the outputs.
   ///
   /// - Parameter row: The number of the spring, 0..<``count``.
   public func outputIndex(of row: Int) -> Int { Int(outputIndices[row]) }
+}
+
+extension SpringRows.Row {
+  /// Returns the lanes of the spring.
+  ///
+  /// - Parameter number: The row that errors name.
+  fileprivate func lanes(longest: Double, _ number: Int) throws(BatchError) -> SpringLanes {
+    _ = try requireFinite(from, .from, number)
+    _ = try requireFinite(to, .to, number)
+    _ = try requireFinite(velocity, .velocity, number)
+    let lanes = SpringLanes(
+      spring, displacement: from - to, velocity: velocity, longest: longest)
+    guard lanes.isFinite else {
+      throw .outOfRange(field: .velocity, value: lanes.largestVelocity, row: number)
+    }
+    return lanes
+  }
+
+  /// Returns the spring to another target from where this one is after a time.
+  fileprivate func retargeted(to target: Double, after time: Double) -> SpringRows.Row {
+    if time <= 0 { return SpringRows.Row(spring, from: from, to: target, velocity: velocity) }
+    let state = spring.state(from: from, to: to, velocity: velocity, at: time)
+    // What a spring on Core Animation's own overdamped curve adds to its velocity must not be added twice.
+    let added = spring.startVelocity(displacement: state.position - target, velocity: 0)
+    return SpringRows.Row(
+      spring, from: state.position, to: target, velocity: state.velocity - added)
+  }
 }
 
 extension SpringForm {

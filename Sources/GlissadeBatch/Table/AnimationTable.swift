@@ -25,6 +25,11 @@
   /// The number of slots in the table.
   public var count: Int { liveCount }
   private var liveCount = 0
+  /// A number that changes when the frame index of any slot does, or ``noteColumns()`` is called.
+  package private(set) var layout: UInt64 = 0
+
+  /// Notes that slots keep their frame indices, but not the meaning of their exported values.
+  package func noteColumns() { layout &+= 1 }
   /// The number of frame indices, including those without a slot; a multiple of 16.
   ///
   /// At an index without a slot the matrix is finite and the opacity 0.
@@ -309,6 +314,7 @@
   func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
     let (index, opensBlock) = allocateFrameIndex(in: group, expecting: expecting)
     unsafe entries.base[entry].frameIndex = Int32(index)
+    layout &+= 1
     occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
     compiler.keyBase = keys.keep(compiler.keyWords, tables: compiler.keyTables, for: entry)
@@ -329,6 +335,7 @@
   /// Puts an entry on the free list.
   private func forget(_ entry: Int) {
     unsafe entries.base[entry].frameIndex = -2 - freeEntryHead
+    layout &+= 1
     unsafe entries.base[entry].generation &+= 1
     freeEntryHead = Int32(entry)
     keys.release(entry)
@@ -338,6 +345,7 @@
 
   /// Resets the table, except that identifiers of removed slots stay invalid.
   private func reset() {
+    layout &+= 1
     signatures.removeAll()
     chunks.removeAll()
     blocks.removeAll()

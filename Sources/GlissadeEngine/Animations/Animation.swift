@@ -227,6 +227,13 @@ public class Animation {
     _ rows: AnimationRows, _ row: Int, of count: Int
   ) throws(EngineError) {}
 
+  /// Sets the initial velocity of a spring, in multiples of the distance per second.
+  func setVelocity(_ velocity: Double) {}
+
+  /// Sets the initial velocity of a spring in units of the value per second, and the duration to its settling duration
+  /// if it settles.
+  func setUnitVelocity(_ velocity: AnimationValue, settles: Bool) throws(EngineError) {}
+
   /// Returns whether the animation replaces the underlying value of a property or of one of its components.
   func covers(_ root: LayerProperty) -> Bool { false }
 

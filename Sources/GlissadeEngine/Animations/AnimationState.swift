@@ -37,15 +37,18 @@ final class AnimationExtras {
   let unknownKeyPath: Box<String>?
   /// Whether the animations of a batch share this object, which is then not changed.
   ///
-  /// Those that share it differ in their values, begin times and durations only.
+  /// Those that share it differ in their values, begin times and durations, and in their velocities if curves vary.
   let isShared: Bool
+  /// Whether animations that share this have curves of their own, because their velocities differ.
+  let variesCurves: Bool
 
   init(
     delegate: (any AnimationDelegate)?, key: AnimationKey? = nil,
     completion: TransactionCompletion? = nil, unknownKeyPath: Box<String>? = nil,
-    isShared: Bool = false
+    isShared: Bool = false, variesCurves: Bool = false
   ) {
     self.isShared = isShared
+    self.variesCurves = variesCurves
     self.unknownKeyPath = unknownKeyPath
     self.delegate = delegate
     self.key = key

@@ -79,6 +79,15 @@ public class PropertyAnimation: Animation {
   /// Whether the animation has keyframes, each with its own timing function.
   var isKeyed: Bool { false }
 
+  /// Whether the animation follows a spring.
+  var isSpring: Bool { false }
+
+  /// Whether the initial velocity of a spring is in units of the value per second.
+  var hasUnitVelocity: Bool { false }
+
+  /// Returns the settling durations of a spring with the initial velocities of rows.
+  func settlingDurations(_ rows: AnimationRows, _ count: Int) -> [Double]? { nil }
+
   /// Whether the rows of the animation run between its end values along a curve that does not depend on these.
   var hasCommonCurve: Bool { false }
 

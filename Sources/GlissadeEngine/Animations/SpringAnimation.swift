@@ -137,6 +137,28 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     return copy
   }
 
+  override var isSpring: Bool { true }
+
+  override var hasUnitVelocity: Bool { rates != nil }
+
+  override func setVelocity(_ velocity: Double) { initialVelocity = velocity }
+
+  override func setUnitVelocity(_ velocity: AnimationValue, settles: Bool) throws(EngineError) {
+    guard velocity.kind == property.kind else {
+      throw .typeMismatch(property: property, expected: property.kind, actual: velocity.kind)
+    }
+    guard property.kind.interpolation == .numbers else { throw .unsupported(property: property) }
+    rates = velocity.components
+    if settles { duration = settlingDuration }
+  }
+
+  override func settlingDurations(_ rows: AnimationRows, _ count: Int) -> [Double]? {
+    guard let spring = try? parameters.accepted() else { return nil }
+    return (0..<count).map { row in
+      spring.settlingDuration(initialVelocity: rows.velocities?.number(row) ?? 0)
+    }
+  }
+
   /// Stores a parameter if it is valid for a spring; otherwise the old value stays, and adding the animation throws.
   private func set(
     _ value: Double, _ field: TimingError.Field,
@@ -263,7 +285,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
       throw .timing(.notFinite(field: .initialVelocity, value: velocity))
     }
     let isPlain = try super.passesFastValidation(layer)
-    let isUsual = (1e-3...1e5).contains(spring.angularFrequency) && abs(velocity) < 1e4
+    let isUsual =
+      (1e-3...1e5).contains(spring.angularFrequency)
+      && velocity.magnitude < SpringParameters.usualVelocity
     return isPlain && isUsual && spring.dampingRatio < 100 && parameters.rates == nil
       && entryRates == nil && duration < 1e6
   }

@@ -31,6 +31,9 @@ struct SpringParameters {
   var overdamping = Spring.Overdamping.clamped
   private var retargetingBox: Box<SpringRetargeting>?
 
+  /// The initial velocity below which the tables need not check a spring.
+  static var usualVelocity: Double { 1e4 }
+
   /// The parameters that only retargeted springs have.
   var retargeting: SpringRetargeting {
     get { retargetingBox?.value ?? SpringRetargeting() }

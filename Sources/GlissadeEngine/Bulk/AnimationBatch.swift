@@ -34,6 +34,15 @@ public struct AnimationBatch<Value: Animatable> {
   public var beginTimes: [Double]?
   /// The durations of one run, in seconds; 0 takes the transaction's.
   public var durations: [Double]?
+  /// The initial velocities of springs, in multiples of the distance from start to end per second.
+  ///
+  /// Adding them throws for other animations, and together with ``initialUnitVelocities``.
+  public var initialVelocities: [Double]?
+  /// The initial velocities of springs, in units of the value per second; see
+  /// ``SpringAnimation/initialUnitVelocity``.
+  public var initialUnitVelocities: [Value]?
+  /// Whether the duration of each spring is its settling duration with its own velocity; false by default.
+  public var settles = false
 
   /// Creates animations that are copies of a basic animation, or of one with a spring.
   public init(_ animation: BasicAnimation<Value>) {
@@ -66,6 +75,7 @@ extension Stage {
   ) throws(BulkError) {
     var rows = AnimationRows(batch.prototype)
     rows.keyframeCount = batch.keyframeValues?.count ?? 0
+    rows.settles = batch.settles
     try RowValues.with(batch.fromValues) { (from) throws(BulkError) in
       rows.from = from
       try RowValues.with(batch.toValues) { (to) throws(BulkError) in
@@ -78,7 +88,13 @@ extension Stage {
               rows.beginTimes = times
               try RowValues.with(batch.durations) { (durations) throws(BulkError) in
                 rows.durations = durations
-                try add(rows, to: layers, forKey: key)
+                try RowValues.with(batch.initialVelocities) { (velocities) throws(BulkError) in
+                  rows.velocities = velocities
+                  try RowValues.with(batch.initialUnitVelocities) { (units) throws(BulkError) in
+                    rows.unitVelocities = units
+                    try add(rows, to: layers, forKey: key)
+                  }
+                }
               }
             }
           }

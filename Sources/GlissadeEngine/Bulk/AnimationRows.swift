@@ -14,6 +14,12 @@ package struct AnimationRows {
   package var keyframeCount = 0
   package var beginTimes: RowValues?
   package var durations: RowValues?
+  /// The initial velocities of springs, in multiples of the distance per second.
+  package var velocities: RowValues?
+  /// The initial velocities of springs, in units of the value per second.
+  package var unitVelocities: RowValues?
+  /// Whether each spring's duration is its own settling duration.
+  package var settles = false
 
   /// Creates rows that are all copies of an animation, which must not be changed any more.
   package init(_ prototype: PropertyAnimation) { self.prototype = prototype }
@@ -22,13 +28,20 @@ package struct AnimationRows {
   func requireCounts(_ count: Int) throws(BulkError) {
     let lists: [(BulkError.Field, RowValues?)] = [
       (.fromValues, from), (.toValues, to), (.byValues, by), (.beginTimes, beginTimes),
-      (.durations, durations),
+      (.durations, durations), (.initialVelocities, velocities),
+      (.initialUnitVelocities, unitVelocities),
     ]
     for (field, list) in lists {
       guard let list, list.count != count else { continue }
       throw BulkError(min(list.count, count), field, wrongCount(list.count, count))
     }
     let property = prototype.property
+    let isAmbiguous = velocities != nil && (unitVelocities != nil || prototype.hasUnitVelocity)
+    if !prototype.isSpring || isAmbiguous {
+      for (field, list) in lists[5...] where list != nil {
+        throw BulkError(0, field, .unsupported(property: property))
+      }
+    }
     if prototype.isKeyed {
       for (field, list) in lists[..<3] where list != nil {
         throw BulkError(0, field, .unsupported(property: property))
@@ -64,10 +77,12 @@ package struct AnimationRows {
     case .timing(let error):
       if error.field == .beginTime, beginTimes != nil { return .beginTimes }
       if error.field == .duration, durations != nil { return .durations }
+      if error.field == .initialVelocity, velocities != nil { return .initialVelocities }
     case .invalidValue(_, let value):
       func holds(_ list: RowValues?) -> Bool {
         list?.value(row)?.firstInvalidComponent?.bitPattern == value.bitPattern
       }
+      if holds(unitVelocities) { return .initialUnitVelocities }
       if holds(from) { return .fromValues }
       if holds(to) { return .toValues }
       if holds(by) { return .byValues }
@@ -86,6 +101,7 @@ package struct AnimationRows {
       func differs(_ list: RowValues?) -> Bool {
         list?.value(row).map { $0.kind != expected } ?? false
       }
+      if differs(unitVelocities) { return .initialUnitVelocities }
       if differs(from) { return .fromValues }
       if differs(to) { return .toValues }
       if differs(by) { return .byValues }
@@ -93,6 +109,7 @@ package struct AnimationRows {
       if keyframes != nil { return .keyframeValues }
       if to != nil { return .toValues }
       if from != nil { return .fromValues }
+    case .unsupported where unitVelocities != nil: return .initialUnitVelocities
     default: break
     }
     return .animation
@@ -112,15 +129,18 @@ extension Stage {
     let given = (isPerforming ? transaction?.duration : nil) ?? 0
     let maker = AnimationMaker(rows, layers.count, given > 0 ? given : MediaTiming.defaultDuration)
     let first = try maker.checkedCopy(0, for: layer)
+    let variesCurves = rows.velocities != nil || rows.unitVelocities != nil
     // The properties that all copies share were checked with the first one.
     if maker.makesUsualAnimations(for: layers, after: first) {
-      install(on: layers, forKey: key, first) { row in maker.usualCopy(row) }
+      install(on: layers, forKey: key, first, variesCurves: variesCurves) { row in
+        maker.usualCopy(row)
+      }
       return
     }
     var copies = [first]
     copies.reserveCapacity(layers.count)
     for row in 1..<layers.count { copies.append(try maker.checkedCopy(row, for: layers[row])) }
-    install(on: layers, forKey: key, first) { row in copies[row] }
+    install(on: layers, forKey: key, first, variesCurves: variesCurves) { row in copies[row] }
   }
 
   /// Adds a copy of one animation of any class to each of many layers, or none at all.
@@ -184,6 +204,8 @@ private struct AnimationMaker {
   let hasEnds: Bool
   /// The end values, if they are one or two numbers.
   let pairs: EndPairs?
+  /// The settling durations of rows with velocities of their own.
+  let settlingDurations: [Double]?
 
   init(_ rows: AnimationRows, _ count: Int, _ duration: Double) {
     self.rows = rows
@@ -193,6 +215,9 @@ private struct AnimationMaker {
     common = own.values
     hasEnds = rows.from != nil || rows.to != nil || rows.by != nil
     pairs = EndPairs(rows, own)
+    settlingDurations =
+      rows.settles && rows.velocities != nil
+      ? rows.prototype.settlingDurations(rows, count) : nil
   }
 
   /// Returns the checked animation of a row.
@@ -201,6 +226,9 @@ private struct AnimationMaker {
     do throws(EngineError) {
       if rows.keyframes != nil { try copy.setKeyframes(rows, row, of: count) }
       if let typed = try copy.typed() { copy = typed }
+      if let velocity = rows.unitVelocities?.value(row) {
+        try copy.setUnitVelocity(velocity, settles: rows.settles && rows.durations == nil)
+      }
       try layer.check(copy)
     } catch {
       throw BulkError(row, rows.field(of: error, row), error)
@@ -211,6 +239,7 @@ private struct AnimationMaker {
   /// Returns the animation of a row without checks, and without the values of keyframes.
   func usualCopy(_ row: Int) -> Animation {
     let copy = hasEnds ? rows.prototype.copy(ends(row)) : rows.prototype.copy()
+    if let velocity = rows.velocities?.number(row) { copy.setVelocity(velocity) }
     setTiming(&copy.timing, row)
     return copy
   }
@@ -219,20 +248,23 @@ private struct AnimationMaker {
 
   private func setTiming(_ timing: inout TimingParameters, _ row: Int) {
     if let time = rows.beginTimes?.number(row) { timing.beginTime = time }
+    if let settlingDurations { timing.duration = settlingDurations[row] }
     if let time = rows.durations?.number(row) { timing.duration = time }
     if timing.duration == 0 { timing.duration = duration }
   }
 
   /// Returns whether the tables accept all animations because they accept the first one, without making them.
   func makesUsualAnimations(for layers: [Layer], after first: Animation) -> Bool {
-    guard !rows.prototype.isUntyped, rows.keyframes == nil,
+    guard !rows.prototype.isUntyped, rows.keyframes == nil, rows.unitVelocities == nil,
       (try? first.passesFastValidation(layers[0])) == true
     else { return false }
     var timing = rows.prototype.timing
     for row in layers.indices {
       setTiming(&timing, row)
       guard !layers[row].flags.contains(.hasLargeGeometry), timing.endTimeIfDefaultTiming != nil,
-        timing.duration < 1e6, !hasEnds || pairs?.areSmall(row) ?? ends(row).areSmall
+        timing.duration < 1e6,
+        (rows.velocities?.number(row) ?? 0).magnitude < SpringParameters.usualVelocity,
+        !hasEnds || pairs?.areSmall(row) ?? ends(row).areSmall
       else { return false }
     }
     return true

@@ -9,15 +9,17 @@ extension Stage {
   ///   - key: The key of all copies.
   ///   - first: The copy for the first layer.
   ///   - copy: Returns the copy for another layer, by its index.
+  ///   - variesCurves: Whether the curves of copies differ.
   func install(
-    on layers: [Layer], forKey key: AnimationKey?, _ first: Animation,
+    on layers: [Layer], forKey key: AnimationKey?, _ first: Animation, variesCurves: Bool,
     _ copy: (Int) -> Animation
   ) {
     reserve(forAnimations: layers.count, haveStarts: first.timing.beginTime != nil)
     let completion = isPerforming ? currentCompletion : nil
     completion?.waiting += layers.count
     let shared = AnimationExtras(
-      delegate: first.delegate, key: key, completion: completion, isShared: true)
+      delegate: first.delegate, key: key, completion: completion, isShared: true,
+      variesCurves: variesCurves)
     // Released last, because what they retain may then change the tree.
     var replaced: [Animation] = []
     var lists = takeLists()

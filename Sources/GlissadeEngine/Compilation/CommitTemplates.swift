@@ -77,7 +77,8 @@ struct CommitTemplates {
     batch = extras
     animated = []
     (rowCount, learnsAnimated) = (0, false)
-    guard let animation = animation as? PropertyAnimation, animation.hasCommonCurve,
+    guard !extras.variesCurves, let animation = animation as? PropertyAnimation,
+      animation.hasCommonCurve,
       !animation.isAdditive, !animation.isCumulative, animation.ownEnds.isPlain
     else { return }
     let property = animation.property

@@ -16,6 +16,10 @@ public struct BulkError: Error, Equatable, Sendable {
     case beginTimes
     /// The durations.
     case durations
+    /// The initial velocities in multiples of the distance per second.
+    case initialVelocities
+    /// The initial velocities in units of the value per second.
+    case initialUnitVelocities
     /// No list: the animation that all rows have in common.
     case animation
   }
@@ -47,6 +51,8 @@ extension BulkError.Field {
     case .keyframeValues: "keyframeValues"
     case .beginTimes: "beginTimes"
     case .durations: "durations"
+    case .initialVelocities: "initialVelocities"
+    case .initialUnitVelocities: "initialUnitVelocities"
     case .animation: "the animation"
     }
   }

@@ -43,28 +43,10 @@ extension Layer {
     _ keyPath: AnimationKeyPath<Value>, to value: Value, with motion: TimedSpring,
     retargeting: Retargeting = .additive, delegate: (any AnimationDelegate)? = nil
   ) throws(EngineError) {
-    let property = keyPath.property
-    try value.animationValue.check(property)
+    try value.animationValue.check(keyPath.property)
     try checkStage()
-    switch retargeting {
-    case .additive:
-      let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
-      animation.use(motion)
-      try animateAdditively(animation, at: value.animationValue, delegate)
-    case .inPlace:
-      guard property.kind != .transform else { throw .unsupported(property: property) }
-      guard let shown = presentation else {
-        try setValue(value, for: keyPath)
-        return notifyImmediately(delegate, SpringAnimation(keyPath: keyPath, spring: motion.spring))
-      }
-      let animation = SpringAnimation(keyPath: keyPath, spring: motion.spring)
-      animation.use(motion)
-      animation.delegate = delegate
-      animation.rates = rates(of: property, shown)
-      let place = replacing(animation, from: shown, value.animationValue)
-      try set(
-        value.animationValue, for: property, adding: animation, forKey: place.key, at: place.index)
-    }
+    let motion = RetargetingMotion(.spring(motion), retargeting, delegate)
+    make(try RetargetPreparation(self, value.animationValue, motion)(keyPath))
   }
 
   /// Returns the velocity that is shown, per second of the layer, the time in which springs run.
@@ -101,23 +83,13 @@ extension Layer {
           : .outOfRange(field: .duration, value: duration, allowed: .positive))
     }
     try checkStage()
-    let animation = BasicAnimation(keyPath: keyPath)
-    animation.duration = duration
-    animation.timingFunction = timingFunction
-    try animateAdditively(animation, at: value.animationValue, delegate)
+    let motion = RetargetingMotion(
+      .timing(timingFunction), duration: duration, .additive, delegate)
+    make(try RetargetPreparation(self, value.animationValue, motion)(keyPath))
   }
 
   private func checkStage() throws(EngineError) {
     if stage == nil && Stage.current == nil { throw .noStage }
-  }
-
-  /// Calls the delegate for the start and end of an animation that does not take place.
-  private func notifyImmediately(_ delegate: (any AnimationDelegate)?, _ animation: Animation) {
-    guard let delegate, let stage = stage ?? Stage.current else { return }
-    stage.post {
-      delegate.animationDidStart(animation)
-      delegate.animationDidStop(animation, finished: true)
-    }
   }
 
   /// Adds the animation of a change of a view's property, which the caller makes next.
@@ -159,68 +131,23 @@ extension Layer {
     animationList.contains { !$0.isFinished && $0.covers(root) }
   }
 
-  /// The position of an animation in the layer's list.
-  private struct Placement {
-    var key: AnimationKey?
-    var index = 0
-  }
-
-  /// Adds an animation from the model's old value to the new one, and sets the new value.
-  private func animateAdditively<Value: Animatable>(
-    _ animation: BasicAnimation<Value>, at value: AnimationValue,
-    _ delegate: (any AnimationDelegate)?
-  ) throws(EngineError) {
-    animation.delegate = delegate
-    let place = presentation.map { prepare(animation, at: value, from: $0) }
-    try set(
-      value, for: animation.property, adding: place == nil ? nil : animation, forKey: place?.key,
-      at: place?.index ?? 0)
-    if place == nil { notifyImmediately(delegate, animation) }
-  }
-
-  /// Sets an animation's values from the model's old value to the new one, relative to the new value if possible.
-  private func prepare<Value: Animatable>(
-    _ animation: BasicAnimation<Value>, at value: AnimationValue, from shown: Presentation
-  ) -> Placement {
-    let property = animation.property
-    // An animation that replaces the value would hide the change: the new one starts from the value that is shown.
-    if isCovered(property.root) {
-      (animation as? SpringAnimation)?.rates =
-        property.kind == .transform ? nil : rates(of: property, shown)
-      return replacing(animation, from: shown, value)
-    }
-    guard let ends = property.relativeEndpoints(from: modelValue(of: property), to: value) else {
-      return replacing(animation, from: shown, value)
-    }
-    animation.fromValue = Value(ends.from)
-    animation.toValue = Value(ends.to)
-    animation.isAdditive = true
-    // First in the list, so that the additive transforms of running animations continue unchanged.
-    return Placement()
-  }
-
-  /// Lets an animation run from the value that is shown to the model's new value, in place of the property's own
-  /// animation.
-  private func replacing<Value: Animatable>(
-    _ animation: BasicAnimation<Value>, from shown: Presentation, _ value: AnimationValue
-  ) -> Placement {
-    animation.fromValue = Value(shown.animationValue(of: animation.property))
-    animation.toValue = Value(value)
-    return Placement(key: AnimationKey(animation.property), index: .max)
-  }
-
-  /// Sets the model value without an implicit animation, and adds the given animation.
-  private func set(
-    _ value: AnimationValue, for property: LayerProperty, adding animation: Animation?,
-    forKey key: AnimationKey?, at index: Int
-  ) throws(EngineError) {
-    if let animation, stage != nil {
-      install(try checkedCopy(of: animation), forKey: key, at: index)
-    }
+  /// Sets the model value of a prepared change without an implicit animation, and adds its animation.
+  ///
+  /// Without one, the delegate is called for start and end at once.
+  func make(_ change: Retarget) {
+    if let copy = change.copy { install(copy, forKey: change.key, at: change.index) }
     let disables = stage?.transaction?.disablesActions
     stage?.transaction?.disablesActions = true
-    setModelValue(value, for: property)
+    setModelValue(change.value, for: change.property)
     if let disables { stage?.transaction?.disablesActions = disables }
+    guard change.copy == nil, let delegate = change.animation.delegate,
+      let stage = stage ?? Stage.current
+    else { return }
+    let animation = change.animation
+    stage.post {
+      delegate.animationDidStart(animation)
+      delegate.animationDidStop(animation, finished: true)
+    }
   }
 }
 

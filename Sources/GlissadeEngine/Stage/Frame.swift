@@ -243,6 +243,15 @@ extension Stage {
   }
 }
 
+extension Stage {
+  /// Returns the index of a layer in the frame, as ``Layer/frameIndex`` does, or -1 if it has none on this stage.
+  @inline(__always)
+  package func frameIndex(of layer: Layer) -> Int {
+    guard let slot = layer.slot, layer.stageReference?.refers(to: self) == true else { return -1 }
+    return table.frameIndex(ifPresent: slot)
+  }
+}
+
 extension Layer {
   /// The index of the layer in the stage's frame; nil until the layer has been committed to a stage.
   ///

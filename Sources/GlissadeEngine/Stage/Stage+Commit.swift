@@ -93,7 +93,9 @@ extension Stage {
       try? write(layer, clock, &builder)
     }
     if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
-      layer.makeStyle().columns = builder.columns
+      let style = layer.makeStyle()
+      if style.columns != builder.columns { table.noteColumns() }
+      style.columns = builder.columns
       layer.style?.morphs = builder.morphs
     }
   }

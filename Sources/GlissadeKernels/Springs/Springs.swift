@@ -23,6 +23,10 @@ struct SpringClock<V: LaneGroup> {
   /// Seconds over π: times an angular frequency it is in half turns.
   let halfTurns: V
 
+  @inline(__always) init(seconds: V, octaves: V, halfTurns: V) {
+    (self.seconds, self.octaves, self.halfTurns) = (seconds, octaves, halfTurns)
+  }
+
   @inline(__always) init(shared t: Double) {
     seconds = V(Float(t))
     octaves = V(Float(t * -1.442_695_040_888_963_4))

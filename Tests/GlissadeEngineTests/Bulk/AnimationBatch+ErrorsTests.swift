@@ -50,6 +50,27 @@ import Testing
     expectTrue(error?.field == .animation && error?.row == 0)
   }
 
+  @Test func `velocities must be finite, of a spring, and of one kind`() {
+    let spring = SpringAnimation(keyPath: .opacity, to: 1)
+    var batch = AnimationBatch(spring)
+    batch.initialVelocities = [1, .infinity, 2]
+    expectTrue(refusal(batch, layers)?.row == 1)
+    expectEqual(refusal(batch, layers)?.field, .initialVelocities)
+    batch.initialUnitVelocities = [1, 2, 3]
+    expectEqual(refusal(batch, layers)?.reason, .unsupported(property: .opacity))
+    batch.initialVelocities = nil
+    batch.initialUnitVelocities = [1, 2, .nan]
+    let error = refusal(batch, layers)
+    expectTrue(error?.field == .initialUnitVelocities && error?.row == 2)
+    var plain = AnimationBatch(BasicAnimation(keyPath: .opacity, to: 1))
+    plain.initialVelocities = [1, 2, 3]
+    expectEqual(refusal(plain, layers)?.field, .initialVelocities)
+    spring.initialUnitVelocity = 2
+    var both = AnimationBatch(spring)
+    both.initialVelocities = [1, 2, 3]
+    expectEqual(refusal(both, layers)?.reason, .unsupported(property: .opacity))
+  }
+
   @Test func `a value of another kind is in the list that is named`() {
     var batch = AnimationBatch(BasicAnimation<AnimationValue>(keyPath: "position.x"))
     batch.fromValues = [.scalar(1), .flag(true), .scalar(1)]

@@ -109,6 +109,29 @@ import Testing
       animation.fromValue = Point(x: Double(row), y: -Double(row))
       animation.byValue = Point(x: 2, y: Double(row))
     }
+    for settles in [false, true] {
+      func velocity(_ row: Int) -> Double { Double(row) * 2 - 40 }
+      try compare(spring) {
+        var batch = AnimationBatch(spring)
+        batch.initialVelocities = (0..<40).map(velocity)
+        batch.settles = settles
+        return batch
+      } _: { animation, row in
+        guard let animation = animation as? SpringAnimation<Point> else { return }
+        animation.initialVelocity = velocity(row)
+        if settles { animation.duration = animation.settlingDuration }
+      }
+      try compare(spring) {
+        var batch = AnimationBatch(spring)
+        batch.initialUnitVelocities = (0..<40).map { Point(x: velocity($0), y: 3) }
+        batch.settles = settles
+        return batch
+      } _: { animation, row in
+        guard let animation = animation as? SpringAnimation<Point> else { return }
+        animation.initialUnitVelocity = Point(x: velocity(row), y: 3)
+        if settles { animation.duration = animation.settlingDuration }
+      }
+    }
     let tint = BasicAnimation(keyPath: .backgroundColor)
     try compare(tint, duration: 0.7) {
       var batch = AnimationBatch(tint)

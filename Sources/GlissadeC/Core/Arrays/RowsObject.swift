@@ -19,6 +19,11 @@ class RowsObject: @unchecked Sendable {
     _ indices: UnsafeMutablePointer<UInt32>?, _ count: UInt64
   ) throws(Failure) { throw RowsObject.wrongKind() }
 
+  /// Performs `glissade_springs_retarget`.
+  func retargetSprings(
+    _ numbers: [Int], _ time: Double, _ targets: [Double]
+  ) throws(Failure) { throw RowsObject.wrongKind() }
+
   /// Performs `glissade_springs_evaluate`.
   func evaluateSprings(
     _ time: Double, _ positions: UnsafeMutablePointer<Float>?,

@@ -26,6 +26,8 @@ extension SpringRows {
     let from = try Column(columns.from, "from", count, default: 0)
     let to = try Column(columns.to, "to", count, default: 1)
     let velocity = try Column(columns.velocity, "velocity", count, default: 0)
+    let begins = try InputArray<Double>.optional(
+      columns.begin_times, "begin_times", count: count)
     let allowsOverdamping = try requireFlag(columns.allows_overdamping, "allows_overdamping")
     var rows: [Row] = []
     rows.reserveCapacity(count)
@@ -40,9 +42,11 @@ extension SpringRows {
       }
     }
     do throws(BatchError) {
-      try self.init(rows)
+      try self.init(rows, beginTimes: begins.map { list in (0..<count).map { list[$0] } })
     } catch {
-      throw Failure(error)
+      var failure = Failure(error)
+      if case .notFinite(.beginTime, _, _) = error { failure.field = "begin_times" }
+      throw failure
     }
   }
 }

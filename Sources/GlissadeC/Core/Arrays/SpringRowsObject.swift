@@ -4,7 +4,7 @@ import GlissadeBatch
 // The evaluation of springs.
 
 final class SpringRowsObject: RowsObject, @unchecked Sendable {
-  private let springs: SpringRows
+  private var springs: SpringRows
   /// Whether there is one output for each row, in the order of the rows.
   private let isInOrder: Bool
 
@@ -25,6 +25,29 @@ final class SpringRowsObject: RowsObject, @unchecked Sendable {
     if springs.count == 0 { return }
     let indices = try requireOutput(indices, "indices")
     for row in 0..<springs.count { indices[row] = UInt32(springs.outputIndex(of: row)) }
+  }
+
+  override func retargetSprings(
+    _ numbers: [Int], _ time: Double, _ targets: [Double]
+  ) throws(Failure) {
+    guard springs.haveBeginTimes else {
+      throw Failure(
+        GLISSADE_TYPE, "rows", "the springs were created without begin_times: they start together")
+    }
+    do throws(BatchError) {
+      try springs.retarget(numbers, to: targets, at: time)
+    } catch {
+      var failure = Failure(error)
+      switch error {
+      case .outOfRange(.rows, _, _):
+        failure.field = "indices"
+        failure.message =
+          "element \(failure.row) of indices is \(failure.value): no row, or one that is in the list twice"
+      case .notFinite(.to, _, _): failure.field = "targets"
+      default: break
+      }
+      throw failure
+    }
   }
 
   override func evaluateSprings(
@@ -116,6 +139,24 @@ public func glissade_springs_get_indices(
   call(error) { () throws(Failure) in
     try rowsTable.withShared(rows, "rows") { object throws(Failure) in
       try object.getIndices(indices, count)
+    }
+  }
+}
+
+@c @implementation
+public func glissade_springs_retarget(
+  _ rows: glissade_rows, _ indices: glissade_input, _ count: UInt64, _ time: Double,
+  _ targets: glissade_input, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let count = try requireRowCount(count)
+    let indices = try InputArray<UInt64>.optional(indices, "indices", count: count)
+    let targets = try InputArray<Double>(targets, "targets", count: count)
+    try requireFinite(time, "time")
+    let numbers = (0..<count).map { row in indices.map { Int(clamping: $0[row]) } ?? row }
+    let values = (0..<count).map { targets[$0] }
+    try rowsTable.withUnread(rows, "rows") { object throws(Failure) in
+      try object.retargetSprings(numbers, time, values)
     }
   }
 }

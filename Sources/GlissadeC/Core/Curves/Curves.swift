@@ -141,3 +141,21 @@ package func requireFinite(
   }
   return value
 }
+
+@c @implementation
+public func glissade_spring_from_duration(
+  _ duration: Double, _ bounce: Double, _ stiffness: UnsafeMutablePointer<Double>!,
+  _ damping: UnsafeMutablePointer<Double>!, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let stiffness = try requireOutput(stiffness, "stiffness")
+    let damping = try requireOutput(damping, "damping")
+    do throws(TimingError) {
+      let spring = try Spring(perceptualDuration: duration, bounce: bounce)
+      stiffness.pointee = spring.stiffness
+      damping.pointee = spring.damping
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

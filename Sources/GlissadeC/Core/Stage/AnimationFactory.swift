@@ -123,8 +123,8 @@ private struct EndNumbers {
     if flags.contains(GLISSADE_HAS_BY) { by = try EndNumbers.value(options.by, property, "by") }
   }
 
-  /// Returns a value from the 16 numbers of a member.
-  private static func value<Numbers: BitwiseCopyable>(
+  /// Returns a value from the numbers of a member.
+  fileprivate static func value<Numbers: BitwiseCopyable>(
     _ numbers: Numbers, _ property: LayerProperty, _ field: StaticString
   ) throws(Failure) -> AnimationValue {
     let width = try property.width()
@@ -166,11 +166,39 @@ private func makeSpringAnimation(
   spring.stiffness = options.stiffness == 0 ? 100 : options.stiffness
   spring.damping = options.damping
   spring.initialVelocity = options.velocity
+  try setUnitVelocity(of: spring, options, property)
   let flags = Flags(bits: options.flags)
   spring.allowsOverdamping = flags.contains(GLISSADE_ALLOWS_OVERDAMPING)
   // Invalid parameters are reported when the animation is added; until then such a spring settles at once.
   if flags.contains(GLISSADE_SETTLES) { spring.duration = spring.settlingDuration }
   return spring
+}
+
+extension glissade_animation_options {
+  /// Whether a velocity in units per second replaces the one in distances per second.
+  var hasUnitVelocity: Bool {
+    let numbers = unit_velocity
+    return !(numbers.0 == 0 && numbers.1 == 0 && numbers.2 == 0 && numbers.3 == 0)
+  }
+}
+
+private func setUnitVelocity(
+  of spring: SpringAnimation<AnimationValue>, _ options: glissade_animation_options,
+  _ property: LayerProperty
+) throws(Failure) {
+  guard options.hasUnitVelocity else { return }
+  guard options.velocity == 0 else {
+    throw Failure(
+      GLISSADE_UNSUPPORTED, "velocity", value: options.velocity,
+      "velocity and unit_velocity are both given; the animation has one velocity")
+  }
+  guard property.kind.interpolation == .numbers else {
+    throw Failure(
+      GLISSADE_UNSUPPORTED, "unit_velocity",
+      "\(property.keyPath) has no numbers that a velocity could change")
+  }
+  spring.initialUnitVelocity = try EndNumbers.value(
+    options.unit_velocity, property, "unit_velocity")
 }
 
 private func makeKeyframeAnimation(

@@ -83,6 +83,8 @@ extension AnimationRows {
     by = try read(rows.by, "by", property)
     beginTimes = try read(rows.begin_times, "begin_times", .opacity)
     durations = try read(rows.durations, "durations", .opacity)
+    settles = options.flags & UInt32(GLISSADE_SETTLES) != 0
+    try setVelocities(rows, options, read)
     if rows.key_values.data == nil { return }
     guard Int(options.kind) == GLISSADE_KEYFRAMES else {
       throw Failure(
@@ -103,6 +105,30 @@ extension AnimationRows {
     }
     keyframes = RowValues(.values(values), count: values.count)
     keyframeCount = values.count
+  }
+}
+
+extension AnimationRows {
+  private mutating func setVelocities(
+    _ rows: glissade_animation_rows, _ options: glissade_animation_options,
+    _ read: (glissade_input, StaticString, LayerProperty) throws(Failure) -> RowValues?
+  ) throws(Failure) {
+    let fields: [(StaticString, glissade_input)] = [
+      ("velocities", rows.velocities), ("unit_velocities", rows.unit_velocities),
+    ]
+    for (field, list) in fields where list.data != nil && Int(options.kind) != GLISSADE_SPRING {
+      throw Failure(GLISSADE_UNSUPPORTED, field, "only spring animations have \(field)")
+    }
+    let hasUnitVelocities = rows.unit_velocities.data != nil || options.hasUnitVelocity
+    let hasVelocities = rows.velocities.data != nil || options.velocity != 0
+    if Int(options.kind) == GLISSADE_SPRING, hasVelocities, hasUnitVelocities {
+      throw Failure(
+        GLISSADE_UNSUPPORTED, rows.velocities.data != nil ? "velocities" : "velocity",
+        "velocities are given in distances per second and in units per second")
+    }
+    velocities = try read(rows.velocities, "velocities", .opacity)
+    unitVelocities = try read(
+      rows.unit_velocities, "unit_velocities", try LayerProperty(options.property))
   }
 }
 

@@ -149,14 +149,37 @@ public func glissade_layers_get_presentation(
 }
 
 @c @implementation
+public func glissade_layers_get_presentation_velocities(
+  _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ property: Int32,
+  _ time: Double, _ velocities: glissade_output, _ error: UnsafeMutablePointer<glissade_error>!
+) -> glissade_status {
+  call(error) { () throws(Failure) in
+    let property = try LayerProperty(property)
+    let width = try property.width()
+    guard property.kind == .transform || property.kind.interpolation == .numbers else {
+      throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) has no velocity")
+    }
+    try requireFinite(time, "time")
+    try readLayers(stage, layers, count, velocities, "velocities", width, property) {
+      (_, layer, row, numbers) in
+      layer.shownVelocity(of: property, at: time).write(to: numbers, row: row)
+    }
+  }
+}
+
+@c @implementation
 public func glissade_layers_get_indices(
   _ stage: glissade_stage, _ layers: glissade_input, _ count: UInt64, _ indices: glissade_output,
   _ error: UnsafeMutablePointer<glissade_error>!
 ) -> glissade_status {
   call(error) { () throws(Failure) in
-    try readLayers(stage, layers, count, indices, "indices", 1) {
-      (_, layer, row, numbers: OutputArray<Int64>) in
-      numbers.set(row, Int64(layer.frameIndex ?? -1))
+    let count = try requireCount(count)
+    let handles = try InputArray<glissade_layer>(layers, "layers", count: count)
+    let output = try OutputArray<Int64>(indices, "indices", count: count)
+    try handles.extent.requireApart(from: output.extent, "indices")
+    try withStage(stage) { (object) throws(Failure) in
+      try object.requireLayers(handles)
+      object.writeFrameIndices(handles, output)
     }
   }
 }
@@ -188,6 +211,18 @@ extension Layer {
     // A layer that was never committed has only its model values.
     let shown = (try? presentation(at: time))?.animationValue(of: property)
     return shown ?? modelValue(of: property)
+  }
+
+  /// Returns the velocity of a property with all animations at a time.
+  fileprivate func shownVelocity(of property: LayerProperty, at time: Double) -> AnimationValue {
+    if let shown = try? presentation(at: time) { return shown.animationVelocity(of: property) }
+    if property.kind == .transform {
+      var rates = Transform3D.identity
+      for index in 0..<4 { rates[index, index] = 0 }
+      return .transform(rates)
+    }
+    let still = AnimationValue(property.kind, components: SIMD4(repeating: 0))
+    return still ?? modelValue(of: property)
   }
 }
 

@@ -19,6 +19,11 @@ package final class StageObject {
   package let isOfDocument: Bool
   private var layers: ObjectSlots<Layer>
   private var animations: ObjectSlots<Animation>
+  /// The frame indices of layers by the numbers of their handles, as far as they were asked for, and the layout of
+  /// frames in which they are valid.
+  private var knownIndices: [Int32] = []
+  private var knownLayout: UInt64 = .max
+  private static var unknownIndex: Int32 { .min }
   /// The number of animation handles from which the handles of ended animations are discarded.
   private var animationLimit = 1024
   /// The handles of animations that send events, and of their layers, by the animation's identity, until it ends.
@@ -112,6 +117,33 @@ package final class StageObject {
     list.reserveCapacity(count)
     for row in 0..<count { list.append(try layer(handles[row], row: row)) }
     return list
+  }
+
+  /// Throws an error if a handle is of no layer.
+  func requireLayers(_ handles: InputArray<glissade_layer>) throws(Failure) {
+    for row in 0..<handles.count where !layers.contains(handles[row]) {
+      throw unknownLayer("layers", row)
+    }
+  }
+
+  /// Writes the frame indices of layers, whose handles are known.
+  func writeFrameIndices(
+    _ handles: InputArray<glissade_layer>, _ output: OutputArray<Int64>
+  ) {
+    let layout = stage.table.layout
+    if layout != knownLayout || knownIndices.count < layers.capacity {
+      knownLayout = layout
+      knownIndices = Array(repeating: StageObject.unknownIndex, count: layers.capacity)
+    }
+    knownIndices.withUnsafeMutableBufferPointer { known in
+      for row in 0..<handles.count {
+        let number = Handle(handles[row]).index
+        if known[number] == StageObject.unknownIndex {
+          known[number] = Int32(layers.object(at: number).map(stage.frameIndex(of:)) ?? -1)
+        }
+        output.set(row, Int64(known[number]))
+      }
+    }
   }
 
   /// Makes the handles of a layer and of those below it unknown.
@@ -222,12 +254,20 @@ private struct ObjectSlots<Object: AnyObject> {
     Handle(kind, owner: owner, generation: UInt64(generations[index]), index: index).bits
   }
 
+  @inline(__always) func contains(_ handle: UInt64) -> Bool {
+    let parts = Handle(handle)
+    return parts.origin == kind.rawValue << 12 | owner & 0xFFF && parts.index < objects.count
+      && UInt64(generations[parts.index]) == parts.generation
+  }
+
+  /// The number of handles that objects have or had.
+  var capacity: Int { objects.count }
+
+  func object(at index: Int) -> Object? { objects[index] }
+
   @inline(__always) func object(_ handle: UInt64) -> Object? {
     let parts = Handle(handle)
-    guard parts.origin == kind.rawValue << 12 | owner & 0xFFF, parts.index < objects.count,
-      UInt64(generations[parts.index]) == parts.generation
-    else { return nil }
-    return objects[parts.index]
+    return contains(handle) ? objects[parts.index] : nil
   }
 
   mutating func remove(at index: Int) {

@@ -73,6 +73,8 @@ extension Failure {
       case .keyframeValues: "key_values"
       case .beginTimes: "begin_times"
       case .durations: "durations"
+      case .initialVelocities: "velocities"
+      case .initialUnitVelocities: "unit_velocities"
       case .animation: "options"
       }
     self.init(error.reason, field, row: error.row)

@@ -180,6 +180,18 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Runs `body` with an object that no other call uses or reads; reading calls that begin meanwhile wait for it.
+  ///
+  /// - Throws: `GLISSADE_BUSY` while the object is read.
+  package func withUnread<Output>(
+    _ handle: UInt64, _ field: StaticString, _ body: (Object) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    try withExclusive(handle, field, mayNest: false) { object throws(Failure) in
+      guard let found = entry(Handle(handle).index), !gl_is_read(found) else { throw busy(field) }
+      return try body(object)
+    }
+  }
+
   /// Runs `body` with an object that no other call uses.
   ///
   /// - Parameters:

@@ -221,8 +221,9 @@ class SpringAnimation(Animation):
     """An animation between two values along a spring, `Spring()` by default: `CASpringAnimation`.
 
     The spring is a `Spring`, or has the `mass`, `stiffness`, `damping`, `velocity` and `allows_overdamping` of one.
-    Without a duration, the animation lasts until the spring has settled. The values are those of `BasicAnimation`, and
-    `curve` is not supported.
+    `unit_velocity` replaces its velocity by one in units of the value per second, which also moves a value that ends
+    where it starts. Without a duration, the animation lasts until the spring has settled. The values are those of
+    `BasicAnimation`, and `curve` is not supported.
 
     >>> SpringAnimation("position_x", stiffness=200, damping=15, to_value=100)
     <SpringAnimation of position_x>
@@ -247,12 +248,20 @@ class SpringAnimation(Animation):
         damping: Real | None = None,
         velocity: Real | None = None,
         allows_overdamping: bool | None = None,
+        unit_velocity: ArrayLike | None = None,
         **timing: Unpack[Timing],
     ) -> None:
         if timing.get("curve") is not None:
             raise ArgumentError("GLISSADE_UNSUPPORTED", "curve", message="spring animations have no curve")
         super().__init__(property, **timing)
         self._set_values(**{"from": from_value, "to": to_value, "by": by_value})
+        if unit_velocity is not None:
+            width = property_of(property)[1]
+            if width > 4:
+                raise ArgumentError(
+                    "GLISSADE_UNSUPPORTED", "unit_velocity", message=f"{property} has no numbers that move one by one"
+                )
+            self._values["unit_velocity"] = rows(unit_velocity, 1, width, "float64", "unit_velocity")[0].tolist()
         own = {"mass": mass, "stiffness": stiffness, "damping": damping, "velocity": velocity}
         given = {name: number for name, number in own.items() if number is not None}
         if spring is None:
@@ -268,6 +277,33 @@ class SpringAnimation(Animation):
             self._flags |= lib.GLISSADE_ALLOWS_OVERDAMPING
         if not self._members["duration"]:
             self._flags |= lib.GLISSADE_SETTLES
+
+
+def retargeting_options(
+    motion: Spring | Curve | str | None, duration: Real | None, sends_events: bool, tag: SupportsIndex
+) -> tuple[Any, list[Any]]:
+    """Returns the glissade_animation_options of `Layers.animate_to`, and the objects that must live during the call."""
+    options = ffi.new("glissade_animation_options *", {"size": ffi.sizeof("glissade_animation_options")})
+    options.tag = integer("tag", tag, 0, 2**64 - 1)
+    options.flags = lib.GLISSADE_SENDS_EVENTS if sends_events else 0
+    if motion is None:
+        motion = Spring()
+    if isinstance(motion, Spring):
+        if duration is not None:
+            raise ArgumentError("GLISSADE_UNSUPPORTED", "duration", message="a spring has a duration of its own")
+        options.kind = lib.GLISSADE_SPRING
+        for name in ("mass", "stiffness", "damping", "velocity"):
+            setattr(options, name, getattr(motion, name))
+        if motion.allows_overdamping:
+            options.flags |= lib.GLISSADE_ALLOWS_OVERDAMPING
+        return options, []
+    curve = curve_of(motion)
+    if curve is None or duration is None:
+        raise ArgumentError("GLISSADE_UNSUPPORTED", "duration", message="a timing function needs a duration")
+    options.kind = lib.GLISSADE_BASIC
+    options.curve = curve.handle
+    options.duration = real("duration", duration)
+    return options, [curve]
 
 
 class KeyframeAnimation(Animation):

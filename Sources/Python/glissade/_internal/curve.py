@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite, pi
-
 from .arrays import ABSENT, column, common_count, integer, numbers, output, real, row_count, text_bytes, view
 from .errors import ArgumentError, wrong_type
 from .handles import Immutable
@@ -378,24 +376,10 @@ class Spring(Curve):
 
 def _stiffness_and_damping(duration: float, bounce: float) -> tuple[float, float]:
     """Returns the parameters of a spring of mass 1 by its period in seconds and its bounce."""
-    if not isfinite(duration) or not isfinite(bounce):
-        name, value = ("bounce", bounce) if isfinite(duration) else ("duration", duration)
-        raise ArgumentError(
-            "GLISSADE_NOT_FINITE", name, value=value, message=f"{name} is {value}: it must be a finite number"
-        )
-    if not 2.0**-400 <= duration <= 2.0**400:
-        raise ArgumentError(
-            "GLISSADE_OUT_OF_RANGE", "duration", value=duration, message=f"duration is {duration}: it must be positive"
-        )
-    if not -1 < bounce <= 1:
-        raise ArgumentError(
-            "GLISSADE_OUT_OF_RANGE",
-            "bounce",
-            value=bounce,
-            message=f"bounce is {bounce}: it must be greater than -1 and at most 1",
-        )
-    ratio = 1 - bounce if bounce >= 0 else 1 / (1 + bounce)
-    return (2 * pi / duration) ** 2, 4 * pi * ratio / duration
+    numbers, error = ffi.new("double[2]"), error_details()
+    if lib.glissade_spring_from_duration(duration, bounce, numbers, numbers + 1, error):
+        fail(error)
+    return numbers[0], numbers[1]
 
 
 def nonzero(name: str, value: Real) -> float:

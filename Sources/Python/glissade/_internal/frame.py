@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .arrays import real
-from .errors import ArgumentError, UnknownHandleError, wrong_type
+from .arrays import output, real
+from .errors import ArgumentError, wrong_type
 from .handles import Core
 from .layers import Layers
 from .library import NULL, error_details, ffi, lib
@@ -181,20 +181,70 @@ class Frame:
 
     def values(self, layers: Layers, property: PropertyName) -> NDArray[np.float32]:
         """Returns a copy of an animated property of layers, from the columns of the frame, or of their opacities."""
+        indices = self._indices(layers) if property == "opacity" else None
         if not isinstance(layers, Layers):
             raise wrong_type("layers", "Layers", layers)
         core = self._core
-        if layers._core is not core:
-            raise UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "layers", message="the layers are on another stage")
+        layers._require_stage(core)
         with core.locked():
             self._require_current()
-            if property == "opacity":
-                indices = layers.frame_indices()
-                if (indices < 0).any():
-                    raise ValueError("some layers are not in the frame; see Layers.frame_indices")
+            if indices is not None:
                 return self._part("opacities", "count", 1, indices)
             selection = _column_indices(layers.frame_columns(property), property, core.frame.column_count)
             return self._part("columns", "column_count", 1, selection)
+
+    @property
+    def layout(self) -> int:
+        """A number that changes whenever the index or a column of any layer may have changed.
+
+        While it stays, so do the results of `Layers.frame_indices` and `Layers.frame_columns`.
+        """
+        with self._core.locked():
+            self._require_current()
+            return int(self._core.frame.layout)
+
+    def matrices_of(
+        self, layers: Layers, out: NDArray[np.float32] | None = None, *, is_local: bool = False
+    ) -> NDArray[np.float32]:
+        """Returns a copy of the matrices of layers to the stage's coordinates, (n, 4, 4), in the order of the layers.
+
+        With `is_local`, they lead to the parents' coordinates. They are written to `out`, an array of float32 of that
+        shape, if it is given.
+
+        >>> stage = Stage()
+        >>> dots = stage.add(2)
+        >>> dots.set(position=[[1, 2], [3, 4]])
+        >>> stage.evaluate(0).matrices_of(dots)[:, 3, :2].tolist()
+        [[1.0, 2.0], [3.0, 4.0]]
+        """
+        import numpy as np
+
+        indices = self._indices(layers)
+        matrices = output(out, (len(layers), 4, 4), "float32")
+        pointer, count = ("matrices", "count") if is_local else ("world_matrices", "world_count")
+        with self._core.locked():
+            address, size = self._memory(pointer, count, 16)
+            source = np.frombuffer(ffi.buffer(ffi.cast("char *", address), size) if size else b"", np.float32)
+            if len(indices):
+                np.take(source.reshape(-1, 4, 4), indices, axis=0, out=matrices, mode="clip")
+            del source
+        return matrices
+
+    def _indices(self, layers: Layers) -> NDArray[np.int64]:
+        """Returns the frame indices of layers, which are remembered until the layout changes."""
+        if not isinstance(layers, Layers):
+            raise wrong_type("layers", "Layers", layers)
+        core = self._core
+        layers._require_stage(core)
+        with core.locked():
+            self._require_current()
+            layout = int(core.frame.layout)
+            if layers._known is None or layers._known[0] != layout:
+                indices = layers.frame_indices()
+                if (indices < 0).any():
+                    raise ValueError("some layers are not in the frame; see Layers.frame_indices")
+                layers._known = (layout, indices)
+            return layers._known[1]
 
     def copy(self) -> FrameCopy:
         """Returns a copy of the frame with arrays of its own."""

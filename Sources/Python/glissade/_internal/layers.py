@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .animation import Animation
+from .animation import Animation, retargeting_options
 from .arrays import ABSENT, column, handle_array, output, real, rows, text_bytes, view
 from .errors import ArgumentError, KindError, UnknownHandleError, wrong_type
 from .handles import Core
@@ -12,13 +12,14 @@ from .properties import property_of, require_values
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+    from typing import Any, SupportsIndex
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
 
     from ..types import PropertyName, Real, TextPropertyName, Values
+    from .curve import Curve, Spring
 
 
 class Layers:
@@ -33,10 +34,12 @@ class Layers:
     [[10.0, 5.0], [20.0, 10.0]]
     """
 
-    __slots__ = ("_core", "_handles", "__weakref__")
+    __slots__ = ("_core", "_handles", "_known", "__weakref__")
 
     _core: Core
     _handles: NDArray[np.uint64]
+    # The layout of a frame, and the frame indices in it.
+    _known: tuple[int, NDArray[np.int64]] | None
 
     # Comparisons with arrays are False, and numpy does not take layers for a list.
     __array_ufunc__ = None
@@ -49,6 +52,7 @@ class Layers:
         layers = Layers.__new__(cls)
         layers._core = core
         layers._handles = handles
+        layers._known = None
         return layers
 
     def _require_stage(self, core: Core, name: str = "layers") -> None:
@@ -156,6 +160,19 @@ class Layers:
         """Returns the values of a property with all animations, at any finite time, in the shape of `get`."""
         return self._get(property, real("time", time))
 
+    def velocities(self, property: PropertyName, time: Real) -> NDArray[np.float64]:
+        """Returns the velocities of a property with all animations, in units per second, in the shape of `get`.
+
+        Those of a transform are of the matrix's entries. Properties that are no numbers are `KindError`.
+
+        >>> stage = Stage()
+        >>> dot = stage.add()
+        >>> _ = dot.animate(BasicAnimation("position_x", from_value=0, to_value=10, duration=2))
+        >>> dot.velocities("position_x", 1).tolist()
+        [5.0]
+        """
+        return self._get(property, real("time", time), lib.glissade_layers_get_presentation_velocities)
+
     def texts(self, property: TextPropertyName, time: Real | None = None) -> list[str]:
         """Returns the texts of `path` or `line_dash_pattern` of shape layers, one for each layer.
 
@@ -198,7 +215,7 @@ class Layers:
                 names.append(ffi.buffer(text, length[0])[:].decode())
         return names
 
-    def _get(self, property: str, time: float | None) -> NDArray[np.float64]:
+    def _get(self, property: str, time: float | None, shown: Any = None) -> NDArray[np.float64]:
         number, width = property_of(property)
         values = output(None, (len(self), max(width, 1)), "float64")
         core, layers, count = self._core, view(self._handles), len(self)
@@ -206,7 +223,8 @@ class Layers:
         if time is None:
             core.read(lib.glissade_layers_get, core.stage, layers, count, number, results, error)
         else:
-            core.read(lib.glissade_layers_get_presentation, core.stage, layers, count, number, time, results, error)
+            shown = shown or lib.glissade_layers_get_presentation
+            core.read(shown, core.stage, layers, count, number, time, results, error)
         return values if width > 1 else values[:, 0]
 
     # -- Animations
@@ -222,12 +240,15 @@ class Layers:
         key_values: ArrayLike | None = None,
         begin_times: ArrayLike | None = None,
         durations: ArrayLike | None = None,
+        velocities: ArrayLike | None = None,
+        unit_velocities: ArrayLike | None = None,
     ) -> NDArray[np.uint64]:
         """Adds a copy of an animation to each layer, and returns the handles of the copies.
 
         The arrays replace the animation's values: each has one element for each layer, or one for all. An element of
-        `key_values` has the values of all keyframes of a layer, side by side or in an array. An animation replaces the
-        one with the same `key` on its layer. `Stage.remove_animations` takes the handles.
+        `key_values` has the values of all keyframes of a layer, side by side or in an array. Springs take `velocities`
+        in distances per second, or `unit_velocities` in units of the value per second. An animation replaces the one
+        with the same `key` on its layer. `Stage.remove_animations` takes the handles.
         """
         if not isinstance(animation, Animation):
             raise wrong_type("animation", "an Animation", animation)
@@ -243,7 +264,9 @@ class Layers:
             keys = animation._key_count
             shapes = ((keys * width,), (keys, width), (keys, 4, 4))[: 3 if width == 16 else 2]
             own["key_values"] = rows(key_values, count, keys * width, "float64", "key_values", shapes)
-        for name, value in (("begin_times", begin_times), ("durations", durations)):
+        if unit_velocities is not None:
+            own["unit_velocities"] = rows(unit_velocities, count, width, "float64", "unit_velocities")
+        for name, value in (("begin_times", begin_times), ("durations", durations), ("velocities", velocities)):
             if value is not None:
                 own[name] = column(value, count, "float64", name)
         if animation.property is None and own:
@@ -262,6 +285,56 @@ class Layers:
         error, text = error_details(), key_text(key)
         core.change(
             lib.glissade_animations_add, core.stage, options, columns, layers, count, text, view(handles), error
+        )
+        del kept
+        return handles
+
+    def animate_to(
+        self,
+        property: PropertyName,
+        values: ArrayLike,
+        motion: Spring | Curve | str | None = None,
+        *,
+        duration: Real | None = None,
+        in_place: bool = False,
+        sends_events: bool = False,
+        tag: SupportsIndex = 0,
+    ) -> NDArray[np.uint64]:
+        """Sets a property, and moves what is shown to the new values from where it is, with the velocity that it has.
+
+        `values` is one value for all layers or one for each. `motion` is a `Spring`, `Spring()` by default, or a timing
+        function with a `duration` in seconds. The motion is added to the running ones, as in UIKit; with `in_place`, a
+        spring takes their place. Opacity and colours always run from the value that is shown. Returns the handles of
+        the animations: 0 for layers that were added since the last evaluation, which show the new value at once.
+
+        >>> stage = Stage()
+        >>> dots = stage.add(2)
+        >>> _ = stage.evaluate(0)
+        >>> _ = dots.animate_to("position_x", [100, 200], Spring(duration=0.5))
+        >>> stage.advance(0.125)
+        >>> before = dots.velocities("position_x", 0.125)
+        >>> _ = dots.animate_to("position_x", 0, Spring(duration=0.5), in_place=True)
+        >>> bool(abs(dots.velocities("position_x", 0.125) - before).max() < 1e-9)
+        True
+        """
+        number, width = property_of(property)
+        count = len(self)
+        array = rows(values, count, max(width, 1), "float64", "values")
+        options, kept = retargeting_options(motion, duration, sends_events, tag)
+        options.property = number
+        handles = handle_array(count)
+        core, layers, error = self._core, view(self._handles), error_details()
+        mode = lib.GLISSADE_RETARGET_IN_PLACE if in_place else lib.GLISSADE_RETARGET_ADDITIVE
+        core.change(
+            lib.glissade_layers_retarget,
+            core.stage,
+            options,
+            mode,
+            layers,
+            count,
+            view(array),
+            view(handles),
+            error,
         )
         del kept
         return handles
@@ -330,7 +403,8 @@ class Layers:
     def frame_indices(self) -> NDArray[np.int64]:
         """Returns the index of each layer in the arrays of a frame; -1 if it has none.
 
-        The indices can change at an evaluation after animations or layers were added or removed: call this after it.
+        The indices can change at an evaluation after animations or layers were added or removed: call this after it, if
+        `Frame.layout` has changed. `Frame.matrices_of` does so.
         """
         core, layers = self._core, view(self._handles)
         indices = output(None, (len(self),), "int64")

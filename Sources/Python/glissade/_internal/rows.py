@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 # The members of the structures in C with other names here.
-_NAMES = {"from": "from_value", "to": "to_value", "deceleration_rate": "rate"}
+_NAMES = {"from": "from_value", "to": "to_value", "deceleration_rate": "rate", "begin_times": "begin_time"}
 
 
 class Rows:
-    """Immutable rows of one kind. Threads may share them."""
+    """Rows of one kind. Threads may share them."""
 
     __slots__ = ("_object", "_count", "__weakref__")
 
@@ -133,7 +133,8 @@ def _moments(time: Times, count: int) -> tuple[float | list[float], tuple[int, .
 class Springs(_Motions):
     """Springs from one value to another. Each argument is a number for all springs, or an array with one for each.
 
-    `velocity` is the initial velocity in units of the value per second. `allows_overdamping` selects Core Animation's
+    `velocity` is the initial velocity in units of the value per second. `begin_time` is the time in seconds at which a
+    spring starts; springs with begin times can be retargeted. `allows_overdamping` selects Core Animation's
     own curve for damping above critical; see `Spring`. The arguments are float64, but springs are evaluated in float32:
     at time 0, a position can differ from `from_value` in the last bits.
 
@@ -155,21 +156,50 @@ class Springs(_Motions):
         stiffness: ArrayLike = 100,
         damping: ArrayLike = 10,
         velocity: ArrayLike = 0,
+        begin_time: ArrayLike | None = None,
         allows_overdamping: bool = False,
     ) -> None:
         self._sorted_count: int | None = None
-        self._create_from(
-            "glissade_spring_columns",
-            {
-                "mass": mass,
-                "stiffness": stiffness,
-                "damping": damping,
-                "from_value": from_value,
-                "to_value": to_value,
-                "velocity": velocity,
-            },
-            allows_overdamping=int(bool(allows_overdamping)),
-        )
+        columns = {
+            "mass": mass,
+            "stiffness": stiffness,
+            "damping": damping,
+            "from_value": from_value,
+            "to_value": to_value,
+            "velocity": velocity,
+        }
+        if begin_time is not None:
+            columns["begin_times"] = begin_time
+        self._create_from("glissade_spring_columns", columns, allows_overdamping=int(bool(allows_overdamping)))
+
+    def retarget(self, time: Real, to_values: ArrayLike, indices: ArrayLike | None = None) -> None:
+        """Sends springs to new targets at a time: they start anew there, with their position and their velocity.
+
+        `to_values` is one target for all or one for each. `indices` are the numbers of the springs, each once; None are
+        all. Without a `begin_time`, springs cannot be retargeted: `KindError`. `BusyError` while another thread reads
+        them.
+
+        >>> springs = Springs(0, [100, 200], begin_time=0)
+        >>> springs.retarget(0.125, -50, [1])
+        >>> springs.evaluate(60).tolist()
+        [100.0, -50.0]
+        """
+        moment = real("time", time)
+        chosen, given = None, ABSENT
+        count = self._count
+        if indices is not None:
+            import numpy as np
+
+            chosen = np.atleast_1d(np.asarray(indices))
+            if chosen.ndim != 1 or (chosen.size and chosen.dtype.kind not in "iu"):
+                raise wrong_type("indices", "integers in one dimension", indices)
+            # Negative numbers become large ones, which are refused.
+            chosen = chosen.astype(np.uint64)
+            count, given = len(chosen), view(chosen)
+        targets = column(to_values, count, "float64", "to_values")
+        error = error_details()
+        if lib.glissade_springs_retarget(self._object.handle, given, count, moment, view(targets), error):
+            fail(error, {"targets": "to_values"})
 
     @property
     def sorted_count(self) -> int:
