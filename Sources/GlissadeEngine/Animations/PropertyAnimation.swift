@@ -83,7 +83,7 @@ public class PropertyAnimation: Animation {
   var isSpring: Bool { false }
 
   /// Whether the initial velocity of a spring is in units of the value per second.
-  var hasUnitVelocity: Bool { false }
+  var movesInUnits: Bool { false }
 
   /// Returns the settling durations of a spring with the initial velocities of rows.
   func settlingDurations(_ rows: AnimationRows, _ count: Int) -> [Double]? { nil }

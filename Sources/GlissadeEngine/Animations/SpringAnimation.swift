@@ -139,7 +139,7 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
 
   override var isSpring: Bool { true }
 
-  override var hasUnitVelocity: Bool { rates != nil }
+  override var movesInUnits: Bool { hasUnitVelocity }
 
   override func setVelocity(_ velocity: Double) { initialVelocity = velocity }
 
@@ -147,8 +147,9 @@ public final class SpringAnimation<Value: Animatable>: BasicAnimation<Value> {
     guard velocity.kind == property.kind else {
       throw .typeMismatch(property: property, expected: property.kind, actual: velocity.kind)
     }
-    guard property.kind.interpolation == .numbers else { throw .unsupported(property: property) }
+    guard property.isInterpolatedByNumber else { throw .unsupported(property: property) }
     rates = velocity.components
+    hasUnitVelocity = true
     if settles { duration = settlingDuration }
   }
 

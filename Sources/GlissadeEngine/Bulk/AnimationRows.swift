@@ -36,11 +36,11 @@ package struct AnimationRows {
       throw BulkError(min(list.count, count), field, wrongCount(list.count, count))
     }
     let property = prototype.property
-    let isAmbiguous = velocities != nil && (unitVelocities != nil || prototype.hasUnitVelocity)
-    if !prototype.isSpring || isAmbiguous {
-      for (field, list) in lists[5...] where list != nil {
-        throw BulkError(0, field, .unsupported(property: property))
-      }
+    let isAmbiguous = velocities != nil && (unitVelocities != nil || prototype.movesInUnits)
+    for (field, list) in lists[5...] where list != nil && (isAmbiguous || !prototype.isSpring) {
+      throw BulkError(
+        0, field,
+        isAmbiguous ? .twoVelocities(property: property) : .unsupported(property: property))
     }
     if prototype.isKeyed {
       for (field, list) in lists[..<3] where list != nil {
@@ -109,7 +109,8 @@ package struct AnimationRows {
       if keyframes != nil { return .keyframeValues }
       if to != nil { return .toValues }
       if from != nil { return .fromValues }
-    case .unsupported where unitVelocities != nil: return .initialUnitVelocities
+    case .unsupported where unitVelocities != nil, .twoVelocities where unitVelocities != nil:
+      return .initialUnitVelocities
     default: break
     }
     return .animation

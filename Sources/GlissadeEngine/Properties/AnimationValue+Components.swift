@@ -111,7 +111,7 @@ extension AnimationValue {
 
 extension AnimationValue.Kind {
   /// The rule by which values of a kind are interpolated.
-  package enum Interpolation {
+  enum Interpolation {
     /// Each number on its own.
     case numbers
     /// By the decomposition of a matrix.
@@ -123,7 +123,7 @@ extension AnimationValue.Kind {
   }
 
   /// The rule by which the values are interpolated.
-  package var interpolation: Interpolation {
+  var interpolation: Interpolation {
     switch self {
     case .scalar, .point, .size, .rect, .color: .numbers
     case .transform: .decomposition

@@ -57,7 +57,7 @@ import Testing
     expectTrue(refusal(batch, layers)?.row == 1)
     expectEqual(refusal(batch, layers)?.field, .initialVelocities)
     batch.initialUnitVelocities = [1, 2, 3]
-    expectEqual(refusal(batch, layers)?.reason, .unsupported(property: .opacity))
+    expectEqual(refusal(batch, layers)?.reason, .twoVelocities(property: .opacity))
     batch.initialVelocities = nil
     batch.initialUnitVelocities = [1, 2, .nan]
     let error = refusal(batch, layers)
@@ -68,7 +68,7 @@ import Testing
     spring.initialUnitVelocity = 2
     var both = AnimationBatch(spring)
     both.initialVelocities = [1, 2, 3]
-    expectEqual(refusal(both, layers)?.reason, .unsupported(property: .opacity))
+    expectEqual(refusal(both, layers)?.reason, .twoVelocities(property: .opacity))
   }
 
   @Test func `a value of another kind is in the list that is named`() {

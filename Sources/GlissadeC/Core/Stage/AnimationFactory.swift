@@ -192,7 +192,7 @@ private func setUnitVelocity(
       GLISSADE_UNSUPPORTED, "velocity", value: options.velocity,
       "velocity and unit_velocity are both given; the animation has one velocity")
   }
-  guard property.kind.interpolation == .numbers else {
+  guard property.isInterpolatedByNumber else {
     throw Failure(
       GLISSADE_UNSUPPORTED, "unit_velocity",
       "\(property.keyPath) has no numbers that a velocity could change")

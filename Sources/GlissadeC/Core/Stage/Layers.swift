@@ -156,7 +156,7 @@ public func glissade_layers_get_presentation_velocities(
   call(error) { () throws(Failure) in
     let property = try LayerProperty(property)
     let width = try property.width()
-    guard property.kind == .transform || property.kind.interpolation == .numbers else {
+    guard property.kind == .transform || property.isInterpolatedByNumber else {
       throw Failure(GLISSADE_TYPE, "property", "\(property.keyPath) has no velocity")
     }
     try requireFinite(time, "time")
