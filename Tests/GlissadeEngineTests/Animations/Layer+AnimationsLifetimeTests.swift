@@ -5,15 +5,11 @@ import Testing
 
 /// Animations whose layer or stage goes or moves while they run.
 @Suite struct LayerAnimationsLifetimeTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.errorHandler = { error, _ in Issue.record("\(error)") }
-    stage.flush()
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
   private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
 

@@ -46,8 +46,7 @@ import Testing
     _ incoming: (Double, Double, Double), _ outgoing: (Double, Double, Double)
   ) throws {
     let (stage, layer) = try scene()
-    let transition = Transition(type: kind, subtype: direction)
-    transition.duration = 1
+    let transition = Transition(type: kind, subtype: direction).lasting(1)
     try layer.add(transition)
     layer.contents = Contents(8)
     try stage.evaluate(at: 0.5)
@@ -66,9 +65,7 @@ import Testing
   @Test func `the old look is gone before and after, and its place when the transition is`() throws
   {
     let (stage, layer) = try scene()
-    let transition = Transition(type: .push)
-    transition.beginTime = 1
-    transition.duration = 1
+    let transition = Transition(type: .push).lasting(1, from: 1)
     try layer.add(transition)
     try stage.evaluate(at: 0.5)
     try expectEqual(look(stage.frame[outgoing: layer]).opacity, 0)
@@ -85,8 +82,7 @@ import Testing
 
   @Test func `a part of the way can be shown`() throws {
     let (stage, layer) = try scene()
-    let transition = Transition(type: .moveIn, subtype: .fromLeft)
-    transition.duration = 1
+    let transition = Transition(type: .moveIn, subtype: .fromLeft).lasting(1)
     transition.startProgress = 0.25
     transition.endProgress = 0.75
     try layer.add(transition)

@@ -44,8 +44,7 @@ import Testing
     _ path: Path, _ mode: KeyframeTiming.CalculationMode,
     _ change: (KeyframeAnimation<Point>) -> Void = { _ in }
   ) throws -> (stage: Stage, layer: Layer) {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     let animation = KeyframeAnimation(keyPath: .position)
     animation.path = path
     animation.calculationMode = mode

@@ -14,8 +14,7 @@ enum AnimationGoldens {
 
   /// A linear fade from 0 to 1 in a second, which stays.
   private static func fade() -> BasicAnimation<Double> {
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    fade.duration = 1
+    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1).lasting(1)
     fade.isRemovedOnCompletion = false
     return fade
   }
@@ -90,9 +89,7 @@ enum AnimationGoldens {
     ]
     for (key, from, to, by) in setups {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = BasicAnimation(keyPath: .opacity, from: from, to: to, by: by)
-      fade.duration = 1
-      try scene.layer.add(fade)
+      try scene.layer.add(BasicAnimation(keyPath: .opacity, from: from, to: to, by: by).lasting(1))
       try expectExact(scene.opacity(at: 0.5), section[key])
     }
   }
@@ -128,8 +125,7 @@ enum AnimationGoldens {
   static func additive(_ section: Golden) throws {
     let scene = try GoldenScene(opacity: 0.5)
     for (to, key) in [(0.2, "model.5_plus_0to.2_half"), (0.1, "plus_second_0to.1_half")] {
-      let fade = BasicAnimation(keyPath: .opacity, from: 0, to: to)
-      fade.duration = 1
+      let fade = BasicAnimation(keyPath: .opacity, from: 0, to: to).lasting(1)
       fade.isAdditive = true
       try scene.layer.add(fade)
       try expectExact(scene.opacity(at: 0.5), section[key])
@@ -138,8 +134,7 @@ enum AnimationGoldens {
 
   static func cumulative(_ section: Golden) throws {
     let scene = try GoldenScene(position: Point(x: -3, y: 2))
-    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 10)
-    move.duration = 1
+    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 10).lasting(1)
     move.repeatCount = 3
     move.isCumulative = true
     try scene.layer.add(move)

@@ -15,8 +15,7 @@ import Testing
   }
 
   private func fade(_ delegate: (any AnimationDelegate)? = nil) -> BasicAnimation<Double> {
-    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
-    animation.duration = 2
+    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1).lasting(2)
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     animation.delegate = delegate
@@ -25,9 +24,7 @@ import Testing
 
   @Test(arguments: [TimingFunction.linear, .easeInEaseOut, .easeOut])
   func `what shows follows the curve, alone and in the frame`(_ curve: TimingFunction) throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     try layer.add(fade())
     try stage.advance(to: 1)
     layer.setWarp(
@@ -59,9 +56,7 @@ import Testing
   }
 
   @Test func `velocities follow the curve`() throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     try layer.add(fade())
     stage.flush()
     layer.setWarp(

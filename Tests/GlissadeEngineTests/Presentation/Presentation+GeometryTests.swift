@@ -45,12 +45,8 @@ import Testing
     layer.bounds = Rect(x: 5, y: 5, width: 20, height: 10)
     layer.position = Point(x: 100, y: 100)
     try stage.root.addSublayer(layer)
-    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 100)
-    move.duration = 1
-    try layer.add(move)
-    let scale = BasicAnimation(keyPath: .transformScaleX, from: 1, to: 3)
-    scale.duration = 1
-    try layer.add(scale)
+    try layer.add(BasicAnimation(keyPath: .positionX, from: 0, to: 100).lasting(1))
+    try layer.add(BasicAnimation(keyPath: .transformScaleX, from: 1, to: 3).lasting(1))
     try stage.advance(to: 0.5)
     let shown = try #require(layer.presentation)
     expectEqual(shown.frame, Rect(x: 30, y: 95, width: 40, height: 10))
@@ -64,8 +60,7 @@ import Testing
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
     try stage.root.addSublayer(layer)
-    let turn = BasicAnimation(keyPath: .transformRotationZ, from: 0, to: .pi)
-    turn.duration = 1
+    let turn = BasicAnimation(keyPath: .transformRotationZ, from: 0, to: .pi).lasting(1)
     try layer.add(turn)
     try stage.advance(to: 0.5)
     let frame = try #require(layer.presentation?.frame)

@@ -12,8 +12,7 @@ import Testing
   /// A fade of 2 s that the layer has taken.
   private func fade(_ delegate: (any AnimationDelegate)? = nil) throws -> Animation {
     try stage.root.addSublayer(layer)
-    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
-    animation.duration = 2
+    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1).lasting(2)
     animation.delegate = delegate
     return try layer.insertAnimation(animation, forKey: nil, isNextToModel: false)
   }

@@ -206,15 +206,10 @@ struct TreeChecker {
 
   private static func numbers(_ value: AnimationValue) -> [Double] {
     switch value {
-    case .scalar(let x): [x]
-    case .point(let p): [p.x, p.y]
-    case .size(let s): [s.width, s.height]
-    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
-    case .color(let c): [c.red, c.green, c.blue, c.alpha]
     case .flag(let on): [on ? 1 : 0]
     case .contents(let contents): [contents.map { Double($0.token) } ?? -1]
     case .fillRule(let rule): [rule == .nonZero ? 0 : 1]
-    case .transform, .path, .dashPattern, .lineCap, .lineJoin: []
+    default: value.numbers
     }
   }
 
