@@ -135,12 +135,4 @@ import Testing
       expectEqual(stage.frame[layer]?.opacity, opacity)
     }
   }
-
-  @Test func `a child that is refused refuses the group`() throws {
-    let bad = fade()
-    bad.toValue = .nan
-    try expectEqual(
-      error(AnimationGroup([fade(), AnimationGroup([fade(), bad])])),
-      .invalidValue(property: .opacity, value: .nan))
-  }
 }

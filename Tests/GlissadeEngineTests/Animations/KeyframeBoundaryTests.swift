@@ -10,8 +10,7 @@ import Testing
     _ animation: PropertyAnimation
   ) throws -> (stage: Stage, layer: Layer) {
     let (stage, layer) = stageWithLayer()
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     try layer.add(animation)
     stage.flush()
     return (stage, layer)

@@ -72,8 +72,7 @@ import Testing
     animation.timingFunction = .bezier(try curve())
     animation.calculationMode = .cubic
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     try layer.add(animation)
     stage.flush()
     for step in 0...200 {

@@ -7,13 +7,11 @@ import Testing
 @Suite struct TransitionTests {
   /// A layer of 200 × 100 points around (300, 150), with an old picture, on a stage.
   private func scene() throws -> (stage: Stage, layer: Layer) {
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     layer.position = Point(x: 300, y: 150)
     layer.contents = Contents(7)
     layer.opacity = 0.8
-    try stage.root.addSublayer(layer)
     stage.flush()
     return (stage, layer)
   }

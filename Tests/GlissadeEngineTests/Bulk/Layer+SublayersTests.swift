@@ -86,7 +86,7 @@ import Testing
   private func addEndedFade(
     to layer: Layer, _ stage: Stage, _ farewell: @escaping () -> Void
   ) throws {
-    try layer.add(fade(delegate: Farewell(farewell)).kept(.removed), forKey: "fade")
+    try layer.add(fade(delegate: Farewell(farewell)).keep(.removed), forKey: "fade")
     try stage.advance(to: stage.time + 2)
   }
 

@@ -105,7 +105,7 @@ struct StageInstallTests {
     for layer in layers {
       // Not called when it is removed, because it has ended, but released.
       let parting = Farewell { try? other.add(fade(9), forKey: nil) }
-      try layer.add(fade(0.25, delegate: parting).kept(.forwards), forKey: "key")
+      try layer.add(fade(0.25, delegate: parting).keep(.forwards), forKey: "key")
     }
     try stage.advance(to: 1)
     try add()
@@ -124,7 +124,7 @@ struct StageInstallTests {
     for (number, layer) in layers.enumerated() {
       let other = layers[(number + 7) % layers.count]
       let parting = Farewell { other.removeFromSuperlayer() }
-      try layer.add(fade(0.25, delegate: parting).kept(.forwards), forKey: "key")
+      try layer.add(fade(0.25, delegate: parting).keep(.forwards), forKey: "key")
       if number % 2 == 0 { try layer.add(fade(8), forKey: "other") }
     }
     try stage.advance(to: 1)

@@ -135,8 +135,7 @@ import Testing
       if random.index(3) == 0 { made.repeatCount = random.index(2) == 0 ? .infinity : 2.5 }
       made.autoreverses = random.index(5) == 0
       if random.index(2) == 0 {
-        made.fillMode = .both
-        made.isRemovedOnCompletion = false
+        made.keep()
       }
       return made
     }

@@ -49,8 +49,7 @@ import Testing
     animation.path = path
     animation.calculationMode = mode
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     change(animation)
     try layer.add(animation)
     stage.flush()

@@ -22,8 +22,7 @@ import Testing
     let animation = KeyframeAnimation(keyPath: .position)
     animation.path = path()
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     change(animation)
     try layer.add(animation)
     return (stage, layer)

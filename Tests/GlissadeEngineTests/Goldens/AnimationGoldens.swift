@@ -12,13 +12,6 @@ enum AnimationGoldens {
       shown, expected, relative: SpringGoldens.computedTolerance, isExact: true)
   }
 
-  /// A linear fade from 0 to 1 in a second, which stays.
-  private static func fade() -> BasicAnimation<Double> {
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1).lasting(1)
-    fade.isRemovedOnCompletion = false
-    return fade
-  }
-
   static func curves(_ section: Golden) throws {
     let curves: [(key: String, function: TimingFunction)] = [
       ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
@@ -27,7 +20,7 @@ enum AnimationGoldens {
     let times = try section["x"].doubles
     for (key, function) in curves {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = fade()
+      let fade = fade().keep(.removed)
       fade.timingFunction = function
       try scene.layer.add(fade)
       for (time, expected) in zip(times, try section[key].list) {
@@ -52,7 +45,7 @@ enum AnimationGoldens {
     for (key, change) in setups {
       for isRemoved in [false, true] {
         let scene = try GoldenScene(opacity: 0.5)
-        let fade = fade()
+        let fade = fade().keep(.removed)
         fade.isRemovedOnCompletion = isRemoved
         change(fade)
         try scene.layer.add(fade)
@@ -72,7 +65,7 @@ enum AnimationGoldens {
     let times = try section["t"].doubles
     for (key, mode) in modes {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = fade()
+      let fade = fade().keep(.removed)
       fade.beginTime = try section["beginTime"].double
       fade.fillMode = mode
       try scene.layer.add(fade)

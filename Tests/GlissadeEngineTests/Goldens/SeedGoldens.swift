@@ -57,8 +57,7 @@ enum SeedGoldens {
   private static func push(_ rows: Golden) throws {
     let logo = try GoldenScene()
     let animation = BasicAnimation(keyPath: .transform, from: .identity, to: reveal).lasting(2)
-    animation.fillMode = .forwards
-    animation.isRemovedOnCompletion = false
+    animation.keep(.forwards)
     animation.timingFunction = .easeIn
     try logo.layer.add(animation)
     let view = try GoldenScene()

@@ -27,8 +27,7 @@ enum TransformGoldens {
     let scene = try GoldenScene()
     let animation = BasicAnimation(keyPath: .transform, from: .identity, to: SeedGoldens.reveal)
     animation.duration = 2
-    animation.fillMode = .forwards
-    animation.isRemovedOnCompletion = false
+    animation.keep(.forwards)
     try scene.layer.add(animation)
     for time in [2.0, 3] {
       try expect(scene.entry(1, 1, at: time), entries["m11"], relative: 0, isExact: true)

@@ -42,7 +42,7 @@ import Testing
     throws
   {
     let (stage, layer) = stageWithLayer()
-    try layer.add(fade(delegate: Witness("kept", log, stage)).kept())
+    try layer.add(fade(delegate: Witness("kept", log, stage)).keep())
     try stage.advance(to: 2)
     expectTrue(!stage.isAnimating)
     layer.timeOffset = -1.5

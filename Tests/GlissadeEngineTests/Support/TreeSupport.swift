@@ -61,7 +61,7 @@ extension Animation {
   }
 
   /// Keeps the animation beyond its end, with a fill.
-  func kept(_ fillMode: MediaTiming.FillMode = .both) -> Self {
+  @discardableResult func keep(_ fillMode: MediaTiming.FillMode = .both) -> Self {
     (self.fillMode, isRemovedOnCompletion) = (fillMode, false)
     return self
   }
