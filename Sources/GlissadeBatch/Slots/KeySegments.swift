@@ -7,7 +7,7 @@ public import GlissadeTiming
 /// active segment, s is (u − start)/(end − start), clamped to 0…1; in a segment without length s is 1. The fraction at
 /// the segment's key is from + (to − from)·function(s).
 ///
-/// Where a row has the before flag of CSS (``/GlissadeTiming/MediaTiming/State/hasBeforeFlag``), a jump of a timing
+/// While a row has the before flag of CSS (``/GlissadeTiming/MediaTiming/State/hasBeforeFlag``), a jump of a timing
 /// function exactly at its unit time has not happened yet.
 ///
 /// A segment starts `KeyframeTiming.keyTolerance` before its nominal start. If the run or an enclosing group has a

@@ -174,11 +174,9 @@ struct EdgeTests {
     let table = AnimationTable()
     let ids = try table.insert(count: 2) { number, slot in slot.translation.x = 7 }
     let place = try table.frameIndex(of: ids[1])
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     try table.remove(ids[1])
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     expectEqual(table.frame.worldMatrix(at: place).m41, 0)
   }
 
@@ -194,8 +192,7 @@ struct EdgeTests {
       table.removeAll()
       expectTrue(table.count == 0 && table.frameCapacity == 0 && !table.contains(ids[5]))
       #expect(throws: BatchError.unknownSlot(ids[0])) { try table.frameIndex(of: ids[0]) }
-      try table.evaluate(at: 1)
-      table.evaluateWorld()
+      try table.evaluateAll(at: 1)
     }
   }
 }

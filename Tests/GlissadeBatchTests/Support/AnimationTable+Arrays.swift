@@ -27,6 +27,12 @@ struct FrameCopy: BitPatternedParts {
 }
 
 extension AnimationTable {
+  /// Evaluates the table and its world matrices.
+  func evaluateAll(at time: Double) throws(BatchError) {
+    try evaluate(at: time)
+    evaluateWorld()
+  }
+
   /// Evaluates the table and returns a copy of the frame.
   func frame(at time: Double) throws -> FrameCopy {
     try evaluate(at: time)

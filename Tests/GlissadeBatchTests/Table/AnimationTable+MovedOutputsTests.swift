@@ -39,8 +39,7 @@ struct AnimationTableMovedOutputsTests {
       ids.append(try table.insert(try Self.slot(kind, &generator)))
       if kind > 0 { try table.setParent(of: ids[kind], to: ids[generator.index(below: kind)]) }
     }
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let wanted = try Self.outputs(ids, of: table)
     var moves = 0
     func expectKept(_ change: String) throws {
@@ -74,8 +73,7 @@ struct AnimationTableMovedOutputsTests {
     let table = AnimationTable()
     let ids = try (0..<7).map { try table.insert(try Self.slot($0, &generator)) }
     let more = try (7..<10).map { try Self.slot($0, &generator) }
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let wanted = try Self.outputs(ids, of: table)
     #expect(throws: BatchError.self) {
       try table.insert(count: 4) { number, slot in
@@ -90,8 +88,7 @@ struct AnimationTableMovedOutputsTests {
     var generator = SeededGenerator(seed: 3)
     let table = AnimationTable()
     let ids = try (0..<7).map { try table.insert(try Self.slot($0, &generator)) }
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let frame = table.frame
     try table.insert(try Self.slot(7, &generator))
     for id in ids {
@@ -107,15 +104,13 @@ struct AnimationTableMovedOutputsTests {
     var generator = SeededGenerator(seed: 4)
     let table = AnimationTable()
     var ids = try (0..<3).map { try table.insert(try Self.slot($0, &generator)) }
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let wanted = try table.world(of: ids[0])
     ids += try (3..<8).map { try table.insert(try Self.slot($0, &generator)) }
     expectTrue(ids.allSatisfy { table.sharesProgram($0) })
     try expectSameBits(table.world(of: ids[0]), wanted)
     try expectEqual(#require(table.frame[ids[5]]).worldMatrix, .identity)
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     for id in ids {
       try expectSameBits(table.world(of: id), Array(try table.numbers(of: id)[1...]))
     }

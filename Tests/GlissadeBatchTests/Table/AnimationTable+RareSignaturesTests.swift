@@ -127,8 +127,7 @@ struct AnimationTableRareSignaturesTests {
     let new = AnimationTable()
     let ids = try living.map { try new.insert($0.1) }
     for time in [-1, 0.25, 0.75, 1.5, 9] {
-      try table.evaluate(at: time)
-      table.evaluateWorld()
+      try table.evaluateAll(at: time)
       try new.evaluate(at: time)
       let (frame, wanted) = (FrameCopy(table), FrameCopy(new))
       for (living, id) in zip(living, ids) {
@@ -179,10 +178,8 @@ struct AnimationTableRareSignaturesTests {
         try table.setParent(of: pairs[number].0, to: parent.0)
         try still.setParent(of: own, to: parent.1)
       }
-      try table.evaluate(at: 0.5)
-      table.evaluateWorld()
-      try still.evaluate(at: 0.5)
-      still.evaluateWorld()
+      try table.evaluateAll(at: 0.5)
+      try still.evaluateAll(at: 0.5)
       for (id, other) in pairs {
         expectTrue(!still.sharesProgram(other))
         try expectSameBits(table.world(of: id), still.world(of: other), "slot \(number)")

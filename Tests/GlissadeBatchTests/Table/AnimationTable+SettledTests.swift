@@ -66,8 +66,7 @@ struct AnimationTableSettledTests {
       }
       return shortest
     }
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let all = try seconds(all: true, moves: true)
     let few = try seconds(all: false, moves: true)
     expectLess(few, than: all / 4, "\(few) s against \(all) s")

@@ -83,8 +83,7 @@ struct MatrixTreeWorldTests {
       for (number, entry) in living.enumerated() {
         if let parent = entry.parent { try fresh.setParent(of: ids[number], to: ids[parent]) }
       }
-      try fresh.evaluate(at: time)
-      fresh.evaluateWorld()
+      try fresh.evaluateAll(at: time)
       for (entry, id) in zip(living, ids) {
         try expectSameBits(table.world(of: entry.id), fresh.world(of: id), "\(step)")
       }
@@ -142,8 +141,7 @@ struct MatrixTreeWorldTests {
       case 5: model.living.append((try table.insert(Slot()), Slot(), nil))
       default: break
       }
-      try table.evaluate(at: 0.5 + 0.03 * Double(step))
-      table.evaluateWorld()
+      try table.evaluateAll(at: 0.5 + 0.03 * Double(step))
       let named = Set(table.changedWorldPlaces)
       let world = table.frame.worldMatrices.copied()
       for place in 0..<(before.count / 16) where !named.contains(place) {
@@ -170,14 +168,12 @@ struct MatrixTreeWorldTests {
     try table.setParent(of: mover, to: ids[399])
     try table.setParent(of: ids[0], to: mover)
     try table.setParent(of: leaf, to: ids[40])
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     expectEqual(table.changedWorldPlaces, Array(0..<table.frameCapacity))
     let moving = [mover, leaf, ids[0], ids[10], ids[20], ids[30], ids[40]]
     let places = try moving.map { try table.frameIndex(of: $0) }.sorted()
     for time in [2.0, 3, 2] {
-      try table.evaluate(at: time)
-      table.evaluateWorld()
+      try table.evaluateAll(at: time)
       expectEqual(table.changedWorldPlaces, places)
       try expectEqual(table.world(of: ids[40]), MatrixTreeTests.translation(Float(time) + 6))
       try expectEqual(table.world(of: leaf), MatrixTreeTests.translation(2 * Float(time) + 6))
@@ -186,8 +182,7 @@ struct MatrixTreeWorldTests {
     expectTrue(table.changedWorldPlaces.isEmpty)
     // Only those two have changed, but whole blocks are written.
     try table.update(ids[200], MatrixTreeTests.move(7))
-    try table.evaluate(at: 2)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 2)
     let block = try table.frameIndex(of: ids[200]) / 16
     expectTrue(table.changedWorldPlaces.contains(16 * block))
     expectEqual(
@@ -198,22 +193,19 @@ struct MatrixTreeWorldTests {
     let table = AnimationTable()
     let ids = try table.insert(count: 200) { $1 = MatrixTreeTests.move(1) }
     try table.setParent(of: ids[101], to: ids[100])
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     let (old, child) = try (table.frameIndex(of: ids[100]), table.frameIndex(of: ids[101]))
     try table.update(ids[100], try Self.mover())
     let new = try table.frameIndex(of: ids[100])
     expectTrue(new != old)
-    try table.evaluate(at: 5)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 5)
     try expectEqual(table.world(of: ids[101]), MatrixTreeTests.translation(6))
     expectTrue(Set([old, new, child]).isSubset(of: Set(table.changedWorldPlaces)))
     expectEqual(table.frame.worldMatrix(at: old), .zero)
     // And back, to the index that is reused.
     try table.update(ids[100], MatrixTreeTests.move(3))
     try expectEqual(table.frameIndex(of: ids[100]), old)
-    try table.evaluate(at: 5)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 5)
     try expectEqual(table.world(of: ids[101]), MatrixTreeTests.translation(4))
     try expectEqual(table.world(of: ids[100]), MatrixTreeTests.translation(3))
   }
@@ -223,8 +215,7 @@ struct MatrixTreeWorldTests {
     let ids = try table.insert(count: 300) { $1 = MatrixTreeTests.move(1) }
     let mover = try table.insert(try Self.mover())
     try table.setParent(of: ids[5], to: mover)
-    try table.evaluate(at: 1)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 1)
     // Written in a frame before the last.
     try table.update(ids[77], MatrixTreeTests.move(9))
     for time in [2.0, 200, 201] { try table.evaluate(at: time) }
@@ -237,8 +228,7 @@ struct MatrixTreeWorldTests {
         ids[number % 300], number % 2 == 0 ? MatrixTreeTests.move(2) : try Self.mover())
       if number % 100 == 0 { try table.evaluate(at: 3) }
     }
-    try table.evaluate(at: 4)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 4)
     for (number, id) in ids.enumerated() where number != 5 {
       let wanted: Float = number % 2 == 0 ? 2 : 4
       try expectEqual(table.world(of: id), MatrixTreeTests.translation(wanted))
@@ -252,8 +242,7 @@ struct MatrixTreeWorldTests {
     for number in 0..<soak(500, 2000) {
       let id = try table.insert(MatrixTreeTests.move(Double(number)))
       if number % 50 == 0 { try table.setParent(of: id, to: root) }
-      try table.evaluate(at: 3)
-      table.evaluateWorld()
+      try table.evaluateAll(at: 3)
       let wanted = Float(number) + (number % 50 == 0 ? 3 : 0)
       try expectEqual(table.world(of: id), MatrixTreeTests.translation(wanted))
       try table.remove(id)
@@ -272,10 +261,8 @@ struct MatrixTreeWorldTests {
       for number in 1..<count { try table.setParent(of: ids[number], to: ids[number - 1]) }
       try table.setParent(of: ids[0], to: top)
       try table.setParent(of: end, to: ids[count - 1])
-      try table.evaluate(at: 1)
-      table.evaluateWorld()
-      try table.evaluate(at: 5)
-      table.evaluateWorld()
+      try table.evaluateAll(at: 1)
+      try table.evaluateAll(at: 5)
     }
     // It takes less than one second; quadratic time would take minutes.
     expectLess(seconds, than: 20)

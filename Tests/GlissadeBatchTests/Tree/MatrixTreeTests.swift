@@ -31,8 +31,7 @@ struct MatrixTreeTests {
       }
     }
     for time in [0.3, 1.7, 4] {
-      try table.evaluate(at: time)
-      table.evaluateWorld()
+      try table.evaluateAll(at: time)
       for (id, parent) in nodes {
         let local = Transform3D(try table.numbers(of: id)[1...])
         let world = Transform3D(try table.world(of: id)[...])
@@ -55,8 +54,7 @@ struct MatrixTreeTests {
   @Test func `slots without a parent keep their own matrix`() throws {
     let table = AnimationTable()
     let ids = try (0..<5).map { try table.insert(Self.move(Double($0))) }
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     for (number, id) in ids.enumerated() {
       try expectEqual(table.world(of: id), Self.translation(Float(number)))
     }
@@ -78,8 +76,7 @@ struct MatrixTreeTests {
       for number in (1..<count).reversed() {
         try table.setParent(of: ids[number], to: ids[number - 1])
       }
-      try table.evaluate(at: 0)
-      table.evaluateWorld()
+      try table.evaluateAll(at: 0)
     }
     // It takes less than one second; quadratic time would take minutes.
     expectLess(seconds, than: 20)
@@ -99,8 +96,7 @@ struct MatrixTreeTests {
       let duration = try threadSeconds {
         for number in 1..<count { try table.setParent(of: ids[number], to: ids[number - 1]) }
       }
-      try table.evaluate(at: 0)
-      table.evaluateWorld()
+      try table.evaluateAll(at: 0)
       try expectEqual(table.world(of: ids[count - 1]), Self.translation(Float(count)))
       return duration
     }
@@ -120,8 +116,7 @@ struct MatrixTreeTests {
     }
     #expect(throws: BatchError.cycle(ids[3])) { try table.setParent(of: ids[3], to: ids[3]) }
     // Nothing has changed.
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     try expectEqual(table.world(of: ids[3]), Self.translation(10))
   }
 
@@ -141,8 +136,7 @@ struct MatrixTreeTests {
     try table.setParent(of: ids[1], to: ids[0])
     try table.setParent(of: ids[2], to: ids[1])
     try table.remove(ids[0])
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     try expectEqual(table.world(of: ids[1]), Self.translation(2))
     try expectEqual(table.world(of: ids[2]), Self.translation(5))
   }
@@ -155,8 +149,7 @@ struct MatrixTreeTests {
     try table.remove(parent)
     let stranger = try table.insert(Self.move(100))
     expectEqual(stranger.index, parent.index)
-    try table.evaluate(at: 0)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0)
     try expectEqual(table.world(of: child), Self.translation(2))
     // The opposite direction is no cycle.
     try table.setParent(of: stranger, to: child)
@@ -172,8 +165,7 @@ struct MatrixTreeTests {
     let timing = try MediaTiming(duration: 1, fillMode: .both)
     let model = SlotModel(.translationX, 0, 8, .timing(.linear), timing)
     try table.update(ids[1], model.slot)
-    try table.evaluate(at: 0.5)
-    table.evaluateWorld()
+    try table.evaluateAll(at: 0.5)
     try expectEqual(table.world(of: ids[2]), Self.translation(8))
   }
 }

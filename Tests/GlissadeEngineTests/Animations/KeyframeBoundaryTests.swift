@@ -9,10 +9,8 @@ import Testing
   private func scene(
     _ animation: PropertyAnimation
   ) throws -> (stage: Stage, layer: Layer) {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    let (stage, layer) = stageWithLayer()
+    animation.keep()
     try layer.add(animation)
     stage.flush()
     return (stage, layer)
@@ -64,9 +62,7 @@ import Testing
     animation.beginTime = 7 / rate
     animation.duration = 30 / rate
     animation.fillMode = .both
-    let group = AnimationGroup([animation])
-    group.beginTime = 11 / rate
-    group.duration = 60 / rate
+    let group = AnimationGroup([animation]).lasting(60 / rate, from: 11 / rate)
     let (stage, layer) = (Stage(), Layer())
     layer.timing = try MediaTiming(beginTime: 5 / rate, duration: .infinity)
     try stage.root.addSublayer(layer)

@@ -11,8 +11,7 @@ import Testing
   private func shown<Value: Animatable>(
     _ animation: KeyframeAnimation<Value>, _ time: Double
   ) throws -> Presentation {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     animation.timingFunction = .bezier(try curve())
     animation.duration = 1
     try layer.add(animation)
@@ -68,14 +67,12 @@ import Testing
   }
 
   @Test func `frames agree with presentations`() throws {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     let animation = KeyframeAnimation(keyPath: .positionX, values: [10, 20, 50])
     animation.timingFunction = .bezier(try curve())
     animation.calculationMode = .cubic
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     try layer.add(animation)
     stage.flush()
     for step in 0...200 {

@@ -5,15 +5,11 @@ import Testing
 
 /// Animations whose layer or stage goes or moves while they run.
 @Suite struct LayerAnimationsLifetimeTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.errorHandler = { error, _ in Issue.record("\(error)") }
-    stage.flush()
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
   private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
 
@@ -67,15 +63,20 @@ import Testing
     log.expect("a starts 0.0", "b starts 0.0", "a finishes 1.0", "b finishes 1.0")
   }
 
-  @Test func `a delegate can remove its own layer, which nobody else holds`() throws {
+  @Test(arguments: [false, true])
+  func `a delegate can remove its own layer, which nobody else holds`(_ asItStarts: Bool) throws {
     weak var gone: Layer?
     do {
       let layer = Layer()
       gone = layer
       try stage.root.addSublayer(layer)
       let witness = witness("a")
-      witness.onStop = { _, _ in gone?.removeFromSuperlayer() }
-      try layer.add(fade(delegate: witness))
+      if asItStarts {
+        witness.onStart = { _ in gone?.removeFromSuperlayer() }
+      } else {
+        witness.onStop = { _, _ in gone?.removeFromSuperlayer() }
+      }
+      try layer.add(fade(delegate: witness).lasting(1, from: asItStarts ? 1 : nil))
       try layer.add(fade(2, delegate: self.witness("b")))
     }
     try stage.advance(to: 1)
@@ -83,26 +84,12 @@ import Testing
     expectNil(gone)
     try stage.evaluate(at: 1)
     try stage.advance(to: 5)
-    log.expect("a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0")
+    expectEqual(
+      log.lines,
+      asItStarts
+        ? ["b starts 0.0", "a starts 1.0", "a is removed 1.0", "b is removed 1.0"]
+        : ["a starts 0.0", "b starts 0.0", "a finishes 1.0", "b is removed 1.0"])
     expectTrue(!stage.isAnimating)
-  }
-
-  @Test func `a delegate can remove its own layer as it starts`() throws {
-    weak var gone: Layer?
-    do {
-      let layer = Layer()
-      gone = layer
-      try stage.root.addSublayer(layer)
-      let witness = witness("a")
-      witness.onStart = { _ in gone?.removeFromSuperlayer() }
-      let animation = fade(delegate: witness)
-      animation.beginTime = 1
-      try layer.add(animation)
-    }
-    try stage.advance(to: 5)
-    stage.flush()
-    expectNil(gone)
-    log.expect("a starts 1.0", "a is removed 1.0")
   }
 
   @Test func `a layer can go before its stage`() throws {

@@ -5,23 +5,18 @@ import TestSupport
 import Testing
 
 @Suite struct LayerAnimationsTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.errorHandler = { error, _ in Issue.record("\(error)") }
-    stage.flush()
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
   private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
 
   private var shown: Double? { layer.presentation?.opacity }
 
   private func constant(_ value: Double, _ duration: Double = 1) -> BasicAnimation<Double> {
-    let animation = BasicAnimation(keyPath: .opacity, from: value, to: value)
-    animation.duration = duration
+    let animation = BasicAnimation(keyPath: .opacity, from: value, to: value).lasting(duration)
     return animation
   }
 
@@ -223,21 +218,6 @@ import Testing
     layer.removeAllAnimations()
     try stage.advance(to: 5)
     log.expect("a is removed 2.5")
-  }
-
-  @Test func `what has ended and stays is not told again when it is removed`() throws {
-    let animation = fade(delegate: witness("a"))
-    animation.isRemovedOnCompletion = false
-    animation.fillMode = .forwards
-    try layer.add(animation, forKey: "a")
-    layer.opacity = 0.25
-    try stage.advance(to: 2)
-    expectEqual(shown, 1)
-    expectEqual(layer.animationKeys, ["a"])
-    layer.removeAllAnimations()
-    try stage.advance(to: 3)
-    expectEqual(shown, 0.25)
-    log.expect("a starts 0.0", "a finishes 1.0")
   }
 
   @Test func `without a fill what stays shows nothing after its end`() throws {

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct SpringAnimationTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
 
-  init() throws { try stage.root.addSublayer(layer) }
+  init() { (stage, layer) = stageWithLayer() }
 
   @Test func `a value that ends where it starts can be kicked`() throws {
     layer.position = Point(x: 7, y: 9)

@@ -7,13 +7,11 @@ import Testing
 @Suite struct TransitionTests {
   /// A layer of 200 × 100 points around (300, 150), with an old picture, on a stage.
   private func scene() throws -> (stage: Stage, layer: Layer) {
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 0, y: 0, width: 200, height: 100)
     layer.position = Point(x: 300, y: 150)
     layer.contents = Contents(7)
     layer.opacity = 0.8
-    try stage.root.addSublayer(layer)
     stage.flush()
     return (stage, layer)
   }
@@ -46,8 +44,7 @@ import Testing
     _ incoming: (Double, Double, Double), _ outgoing: (Double, Double, Double)
   ) throws {
     let (stage, layer) = try scene()
-    let transition = Transition(type: kind, subtype: direction)
-    transition.duration = 1
+    let transition = Transition(type: kind, subtype: direction).lasting(1)
     try layer.add(transition)
     layer.contents = Contents(8)
     try stage.evaluate(at: 0.5)
@@ -66,9 +63,7 @@ import Testing
   @Test func `the old look is gone before and after, and its place when the transition is`() throws
   {
     let (stage, layer) = try scene()
-    let transition = Transition(type: .push)
-    transition.beginTime = 1
-    transition.duration = 1
+    let transition = Transition(type: .push).lasting(1, from: 1)
     try layer.add(transition)
     try stage.evaluate(at: 0.5)
     try expectEqual(look(stage.frame[outgoing: layer]).opacity, 0)
@@ -85,8 +80,7 @@ import Testing
 
   @Test func `a part of the way can be shown`() throws {
     let (stage, layer) = try scene()
-    let transition = Transition(type: .moveIn, subtype: .fromLeft)
-    transition.duration = 1
+    let transition = Transition(type: .moveIn, subtype: .fromLeft).lasting(1)
     transition.startProgress = 0.25
     transition.endProgress = 0.75
     try layer.add(transition)

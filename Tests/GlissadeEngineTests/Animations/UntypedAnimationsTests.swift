@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct UntypedAnimationsTests {
-  private let stage = Stage()
-  private let layer = Layer()
+  private let stage: Stage
+  private let layer: Layer
 
-  init() throws {
+  init() {
+    (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
     layer.position = Point(x: 50, y: 60)
-    try stage.root.addSublayer(layer)
   }
 
   @Test func `values are given without conversions, and read back with their own types`() {
@@ -57,9 +57,7 @@ import Testing
   @Test func `the layer's copy has the property's type and all settings`() throws {
     let log = EventLog()
     let delegate = Witness("move", log, stage)
-    let animation = BasicAnimation(keyPath: "position.x", from: 10, by: 20)
-    animation.duration = 2
-    animation.timingFunction = .easeIn
+    let animation = BasicAnimation(keyPath: "position.x", from: 10, by: 20).lasting(2, .easeIn)
     animation.isAdditive = true
     animation.isCumulative = true
     animation.repeatCount = 3
@@ -196,8 +194,7 @@ import Testing
     let move = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
     let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
     let inner = AnimationGroup([fade, SpringAnimation(keyPath: "zPosition", to: 3)])
-    let group = AnimationGroup([move, inner])
-    group.duration = 1
+    let group = AnimationGroup([move, inner]).lasting(1)
     try layer.add(group, forKey: "all")
     let copy = try #require(layer.animation(forKey: "all") as? AnimationGroup)
     expectTrue(copy.animations.first is BasicAnimation<Double>)
@@ -213,8 +210,7 @@ import Testing
   @Test func `an implicit animation by text starts from the value that is shown`() throws {
     try stage.advance(to: 0)
     layer.actions = { _, _ in
-      let animation = BasicAnimation(keyPath: "position")
-      animation.duration = 1
+      let animation = BasicAnimation(keyPath: "position").lasting(1)
       return .animation(animation)
     }
     stage.perform { layer.position = Point(x: 150, y: 60) }
@@ -290,8 +286,7 @@ import Testing
   @Test
   func `a frozen animation by text does not exist, and key paths known at run time work`() throws {
     let keyPath = try AnimationKeyPath<AnimationValue>(checking: .positionY)
-    let animation = BasicAnimation(keyPath: keyPath, from: 0, to: 8)
-    animation.duration = 1
+    let animation = BasicAnimation(keyPath: keyPath, from: 0, to: 8).lasting(1)
     try layer.add(animation, forKey: "y")
     expectTrue(layer.animation(forKey: "y") is BasicAnimation<Double>)
     expectEqual(layer.value(for: keyPath), 60)

@@ -39,9 +39,10 @@ import Testing
   }
 
   /// Compares a batch with the same animations, added one by one.
-  private func compare<Value: Animatable>(
-    _ prototype: PropertyAnimation, large: Bool = false, duration: Double? = nil,
-    _ batch: () -> AnimationBatch<Value>, _ single: (PropertyAnimation, Int) -> Void
+  private func compare<Value: Animatable, Prototype: PropertyAnimation>(
+    _ prototype: Prototype, _ batch: @autoclosure () -> AnimationBatch<Value>, large: Bool = false,
+    duration: Double? = nil, _ fill: (inout AnimationBatch<Value>) -> Void,
+    _ single: (Prototype, Int) -> Void
   ) throws {
     let count = 40
     let (bulk, loop) = (try World(count, large: large), try World(count, large: large))
@@ -57,11 +58,13 @@ import Testing
       }
     }
     try change(bulk) {
-      try bulk.stage.add(batch(), to: bulk.layers, forKey: "key")
+      var batch = batch()
+      fill(&batch)
+      try bulk.stage.add(batch, to: bulk.layers, forKey: "key")
     }
     try change(loop) {
       for (row, layer) in loop.layers.enumerated() {
-        let animation = try #require(prototype.copy() as? PropertyAnimation)
+        let animation = try #require(prototype.copy() as? Prototype)
         single(animation, row)
         try layer.add(animation, forKey: "key")
       }
@@ -78,14 +81,11 @@ import Testing
     let slide = BasicAnimation(keyPath: .positionX, to: 9)
     slide.timingFunction = .easeIn
     slide.isAdditive = true
-    try compare(slide, large: large, duration: duration) {
-      var batch = AnimationBatch(slide)
+    try compare(slide, AnimationBatch(slide), large: large, duration: duration) { batch in
       batch.fromValues = (0..<40).map { Double($0) * 3 - 50 }
       batch.beginTimes = (0..<40).map { Double($0) / 16 }
       if duration == nil { batch.durations = (0..<40).map { 0.25 + Double($0 % 4) } }
-      return batch
     } _: { animation, row in
-      guard let animation = animation as? BasicAnimation<Double> else { return }
       animation.fromValue = Double(row) * 3 - 50
       animation.beginTime = Double(row) / 16
       if duration == nil { animation.duration = 0.25 + Double(row % 4) }
@@ -99,13 +99,10 @@ import Testing
     spring.damping = 6
     spring.initialVelocity = 2
     spring.duration = spring.settlingDuration
-    try compare(spring) {
-      var batch = AnimationBatch(spring)
+    try compare(spring, AnimationBatch(spring)) { batch in
       batch.fromValues = (0..<40).map { Point(x: Double($0), y: -Double($0)) }
       batch.byValues = (0..<40).map { Point(x: 2, y: Double($0)) }
-      return batch
     } _: { animation, row in
-      guard let animation = animation as? SpringAnimation<Point> else { return }
       animation.fromValue = Point(x: Double(row), y: -Double(row))
       animation.byValue = Point(x: 2, y: Double(row))
     }
@@ -135,33 +132,23 @@ import Testing
       }
     }
     let tint = BasicAnimation(keyPath: .backgroundColor)
-    try compare(tint, duration: 0.7) {
-      var batch = AnimationBatch(tint)
+    try compare(tint, AnimationBatch(tint), duration: 0.7) { batch in
       batch.toValues = (0..<40).map { Color(red: Double($0) / 40, green: 0.5, blue: 1) }
-      return batch
     } _: { animation, row in
-      let color = Color(red: Double(row) / 40, green: 0.5, blue: 1)
-      (animation as? BasicAnimation<Color>)?.toValue = color
+      animation.toValue = Color(red: Double(row) / 40, green: 0.5, blue: 1)
     }
-    let turn = BasicAnimation(keyPath: .transform, from: .identity)
-    turn.duration = 1
-    try compare(turn) {
-      var batch = AnimationBatch(turn)
+    let turn = BasicAnimation(keyPath: .transform, from: .identity).lasting(1)
+    try compare(turn, AnimationBatch(turn)) { batch in
       batch.toValues = (0..<40).map { Transform3D(rotationAngle: Double($0) / 9, x: 0, y: 0, z: 1) }
-      return batch
     } _: { animation, row in
-      let transform = Transform3D(rotationAngle: Double(row) / 9, x: 0, y: 0, z: 1)
-      (animation as? BasicAnimation<Transform3D>)?.toValue = transform
+      animation.toValue = Transform3D(rotationAngle: Double(row) / 9, x: 0, y: 0, z: 1)
     }
     let hop = KeyframeAnimation(keyPath: .positionY, values: [0], keyTimes: [0, 0.25, 1])
     hop.duration = 1.5
-    try compare(hop) {
-      var batch = AnimationBatch(hop)
+    try compare(hop, AnimationBatch(hop)) { batch in
       batch.keyframeValues = (0..<120).map { Double($0 % 3) * Double($0) }
-      return batch
     } _: { animation, row in
-      let values = (0..<3).map { Double($0) * Double(3 * row + $0) }
-      (animation as? KeyframeAnimation<Double>)?.values = values
+      animation.values = (0..<3).map { Double($0) * Double(3 * row + $0) }
     }
   }
 

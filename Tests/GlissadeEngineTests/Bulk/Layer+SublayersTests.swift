@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeTiming
 import TestSupport
 import Testing
 
@@ -79,25 +80,13 @@ import Testing
     try before.expectUnchanged(stage)
   }
 
-  /// Does something when the animation that retains it is released.
-  private final class Farewell: AnimationDelegate {
-    private let body: () -> Void
-
-    init(_ body: @escaping () -> Void) { self.body = body }
-
-    deinit { body() }
-  }
-
   private func names(_ layers: [Layer]) -> [ObjectIdentifier] { layers.map(ObjectIdentifier.init) }
 
   /// Adds an animation that is over, and stays.
   private func addEndedFade(
     to layer: Layer, _ stage: Stage, _ farewell: @escaping () -> Void
   ) throws {
-    let fade = BasicAnimation(keyPath: .opacity, from: 0.0, to: 1.0)
-    (fade.duration, fade.isRemovedOnCompletion) = (1, false)
-    fade.delegate = Farewell(farewell)
-    try layer.add(fade, forKey: "fade")
+    try layer.add(fade(delegate: Farewell(farewell)).keep(.removed), forKey: "fade")
     try stage.advance(to: stage.time + 2)
   }
 

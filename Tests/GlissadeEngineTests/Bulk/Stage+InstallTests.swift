@@ -18,9 +18,7 @@ struct StageInstallTests {
 
   /// Adds an animation with its own end value to each layer.
   private func add(_ key: AnimationKey? = "key") throws {
-    let slide = BasicAnimation(keyPath: .positionX, from: 1)
-    slide.timingFunction = .easeOut
-    slide.duration = 1
+    let slide = BasicAnimation(keyPath: .positionX, from: 1).lasting(1, .easeOut)
     slide.delegate = Witness("slide", log, stage)
     var batch = AnimationBatch(slide)
     batch.toValues = layers.indices.map { Double($0) }
@@ -103,17 +101,11 @@ struct StageInstallTests {
   }
 
   @Test func `a delegate that goes with a replaced animation may add others`() throws {
-    final class Parting: AnimationDelegate {
-      let action: () -> Void
-      init(_ action: @escaping () -> Void) { self.action = action }
-      deinit { action() }
-    }
     let (stage, other) = (stage, layers[7])
     for layer in layers {
       // Not called when it is removed, because it has ended, but released.
-      let old = fade(0.25, delegate: Parting { try? other.add(fade(9), forKey: nil) })
-      (old.isRemovedOnCompletion, old.fillMode) = (false, .forwards)
-      try layer.add(old, forKey: "key")
+      let parting = Farewell { try? other.add(fade(9), forKey: nil) }
+      try layer.add(fade(0.25, delegate: parting).keep(.forwards), forKey: "key")
     }
     try stage.advance(to: 1)
     try add()
@@ -129,15 +121,10 @@ struct StageInstallTests {
   func `a delegate that goes with an old animation may take layers off the stage`(
     _ isReplaced: Bool
   ) throws {
-    final class Parting: AnimationDelegate {
-      let layer: Layer
-      init(_ layer: Layer) { self.layer = layer }
-      deinit { layer.removeFromSuperlayer() }
-    }
     for (number, layer) in layers.enumerated() {
-      let old = fade(0.25, delegate: Parting(layers[(number + 7) % layers.count]))
-      (old.isRemovedOnCompletion, old.fillMode) = (false, .forwards)
-      try layer.add(old, forKey: "key")
+      let other = layers[(number + 7) % layers.count]
+      let parting = Farewell { other.removeFromSuperlayer() }
+      try layer.add(fade(0.25, delegate: parting).keep(.forwards), forKey: "key")
       if number % 2 == 0 { try layer.add(fade(8), forKey: "other") }
     }
     try stage.advance(to: 1)

@@ -135,25 +135,15 @@ import Testing
       if random.index(3) == 0 { made.repeatCount = random.index(2) == 0 ? .infinity : 2.5 }
       made.autoreverses = random.index(5) == 0
       if random.index(2) == 0 {
-        made.fillMode = .both
-        made.isRemovedOnCompletion = false
+        made.keep()
       }
       return made
     }
   }
 
   private static func numbers(_ value: AnimationValue) -> [Double] {
-    switch value {
-    case .scalar(let x): [x]
-    case .point(let x): [x.x, x.y]
-    case .size(let x): [x.width, x.height]
-    case .rect(let x): [x.origin.x, x.origin.y, x.size.width, x.size.height]
-    case .color(let x): [x.red, x.green, x.blue, x.alpha]
-    case .transform(let x): (0..<16).map { x[$0 / 4, $0 % 4] }
-    case .path(let x): x.isFinite ? [] : [.nan]
-    case .dashPattern(let x): x
-    case .flag, .contents, .fillRule, .lineCap, .lineJoin: []
-    }
+    if case .path(let path) = value, !path.isFinite { return [.nan] }
+    return value.numbers
   }
 
   @Test(arguments: 1...soak(2, 24) as ClosedRange<UInt64>)
@@ -205,14 +195,13 @@ import Testing
           let isFinite = all.allSatisfy { $0.isFinite }
           expectTrue(isFinite, "\(seed): \(property) at \(time): \(all)")
         }
-        for entry in 0..<16 { expectTrue(shown.localMatrix[entry / 4, entry % 4].isFinite) }
+        expectTrue(shown.localMatrix.entries.allSatisfy(\.isFinite))
       }
     }
   }
 
   @Test func `a setter refuses what the layer's matrix has no room for`() throws {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     var errors: [EngineError] = []
     stage.errorHandler = { error, _ in errors.append(error) }
     layer.transform = Transform3D(scaleX: 1e20, y: 1, z: 1)
@@ -229,8 +218,7 @@ import Testing
   }
 
   @Test func `an animation is refused for what it makes together with others`() throws {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     stage.errorHandler = { error, _ in Issue.record("told late of \(error)") }
     for number in 0..<4 {
       let animation = BasicAnimation(keyPath: .positionX, from: 1e38, to: 0)

@@ -6,19 +6,13 @@ import Testing
 @testable import GlissadeEngine
 
 @Suite struct MorphTests {
-  let stage = Stage()
-  let layer = ShapeLayer()
+  let stage: Stage
+  let layer: ShapeLayer
 
-  init() throws {
-    try stage.root.addSublayer(layer)
+  init() {
+    (stage, layer) = stageWithLayer(ShapeLayer())
     layer.path = square(10)
     stage.flush()
-  }
-
-  private func square(_ side: Double) -> Path {
-    var path = Path()
-    path.addRect(Rect(x: 0, y: 0, width: side, height: side))
-    return path
   }
 
   private func circle(_ side: Double) -> Path {
@@ -39,9 +33,7 @@ import Testing
   }
 
   @Test func `a path grows along the curve`() throws {
-    let grow = BasicAnimation(keyPath: .path, from: square(20), to: square(60))
-    grow.duration = 1
-    grow.timingFunction = .easeIn
+    let grow = BasicAnimation(keyPath: .path, from: square(20), to: square(60)).lasting(1, .easeIn)
     try layer.add(grow)
     let bezier = try UnitBezier(0.42, 0, 1, 1)
     for time in [0, 0.25, 0.5, 0.9] {
@@ -66,8 +58,8 @@ import Testing
     _ row: (from: Double?, to: Double?, time: Double, side: Double)
   ) throws {
     let grow = BasicAnimation(
-      keyPath: .path, from: row.from.map(square), to: row.to.map(square))
-    grow.duration = 1
+      keyPath: .path, from: row.from.map(square), to: row.to.map(square)
+    ).lasting(1)
     try layer.add(grow)
     try expectEqual(side(row.time), row.side)
   }
@@ -150,9 +142,7 @@ import Testing
 
   @Test func `dash patterns morph length by length`() throws {
     layer.lineDashPattern = [2, 4]
-    let dashes = BasicAnimation(keyPath: .lineDashPattern, to: [10, 0])
-    dashes.duration = 1
-    try layer.add(dashes)
+    try layer.add(BasicAnimation(keyPath: .lineDashPattern, to: [10, 0]).lasting(1))
     try stage.evaluate(at: 0.25)
     expectEqual(stage.frame[layer]?[.lineDashPattern], [4, 3])
     expectEqual(layer.animatedDashPatterns, [[2, 4], [10, 0]])
@@ -234,9 +224,7 @@ import Testing
   @Test func `a model that parts from a running animation is told, and shown`() throws {
     var told: [EngineError] = []
     stage.errorHandler = { error, _ in told.append(error) }
-    let grow = BasicAnimation(keyPath: .path, from: square(20))
-    grow.duration = 1
-    try layer.add(grow)
+    try layer.add(BasicAnimation(keyPath: .path, from: square(20)).lasting(1))
     try stage.evaluate(at: 0.25)
     layer.path = circle(10)
     try stage.evaluate(at: 0.5)
@@ -248,16 +236,12 @@ import Testing
 
   @Test func `frames have the same bits at any rate and in any order`() throws {
     func run(_ times: [Double]) throws -> [Path?] {
-      let stage = Stage()
-      let layer = ShapeLayer()
-      try stage.root.addSublayer(layer)
+      let (stage, layer) = stageWithLayer(ShapeLayer())
       layer.path = square(1)
       for (index, duration) in [0.4, 1, 2.5].enumerated() {
         let morph = BasicAnimation(
-          keyPath: .path, from: square(Double(index)), to: square(50 * Double(index + 1)))
-        morph.duration = duration
-        morph.beginTime = 0.2 * Double(index) + 0.01
-        morph.timingFunction = .easeInEaseOut
+          keyPath: .path, from: square(Double(index)), to: square(50 * Double(index + 1))
+        ).lasting(duration, .easeInEaseOut, from: 0.2 * Double(index) + 0.01)
         try layer.add(morph)
       }
       var seen: [Path?] = []

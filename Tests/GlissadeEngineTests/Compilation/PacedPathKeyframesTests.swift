@@ -44,14 +44,12 @@ import Testing
     _ path: Path, _ mode: KeyframeTiming.CalculationMode,
     _ change: (KeyframeAnimation<Point>) -> Void = { _ in }
   ) throws -> (stage: Stage, layer: Layer) {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     let animation = KeyframeAnimation(keyPath: .position)
     animation.path = path
     animation.calculationMode = mode
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     change(animation)
     try layer.add(animation)
     stage.flush()

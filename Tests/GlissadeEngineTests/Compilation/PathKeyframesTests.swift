@@ -18,14 +18,11 @@ import Testing
   private func scene(
     _ change: (KeyframeAnimation<Point>) -> Void
   ) throws -> (stage: Stage, layer: Layer) {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     let animation = KeyframeAnimation(keyPath: .position)
     animation.path = path()
     animation.duration = 1
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
+    animation.keep()
     change(animation)
     try layer.add(animation)
     return (stage, layer)
@@ -167,9 +164,7 @@ import Testing
   }
 
   @Test func `pictures play for their own times`() throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     try layer.add(
       KeyframeAnimation.frames([
         (Contents(1), 0.1), (Contents(1 << 40), 0.3), (Contents(.max), 0.1),

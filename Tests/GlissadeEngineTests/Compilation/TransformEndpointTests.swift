@@ -34,12 +34,9 @@ import Testing
     var random = SeededGenerator(seed: 1)
     var (shownError, frameError) = (0.0, 0.0)
     for number in 0..<292 {
-      let (stage, layer) = (Stage(), Layer())
-      try stage.root.addSublayer(layer)
+      let (stage, layer) = stageWithLayer()
       let ends = (Self.transform(number, &random), Self.transform(number + 1, &random))
-      let animation = BasicAnimation(keyPath: .transform, from: ends.0, to: ends.1)
-      animation.duration = 1
-      try layer.add(animation)
+      try layer.add(BasicAnimation(keyPath: .transform, from: ends.0, to: ends.1).lasting(1))
       for (time, end) in [(0.0, ends.0), (1, ends.1)] {
         try stage.evaluate(at: time)
         let frame = try #require(layer.frameWorld)

@@ -8,10 +8,7 @@ import Testing
   private func fadingStage() throws -> (Stage, Layer) {
     let (stage, box) = (Stage(time: 5), Layer())
     try stage.root.addSublayer(box)
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    fade.duration = 1
-    fade.timingFunction = .linear
-    try box.add(fade)
+    try box.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1).lasting(1, .linear))
     return (stage, box)
   }
 

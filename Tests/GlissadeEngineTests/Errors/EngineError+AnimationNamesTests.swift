@@ -25,9 +25,7 @@ import Testing
     let inner = try Self.error(of: group)
     let outer = AnimationGroup([fade()])
     outer.timingFunction = steps
-    let endless = AnimationGroup([fade()])
-    endless.duration = .infinity
-    endless.timingFunction = .easeIn
+    let endless = AnimationGroup([fade()]).lasting(.infinity, .easeIn)
     let basic = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
     basic.timingFunction = try Self.steep
     let segments = KeyframeAnimation(keyPath: .position, values: [.zero, .zero, .zero])

@@ -12,14 +12,6 @@ enum AnimationGoldens {
       shown, expected, relative: SpringGoldens.computedTolerance, isExact: true)
   }
 
-  /// A linear fade from 0 to 1 in a second, which stays.
-  private static func fade() -> BasicAnimation<Double> {
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    fade.duration = 1
-    fade.isRemovedOnCompletion = false
-    return fade
-  }
-
   static func curves(_ section: Golden) throws {
     let curves: [(key: String, function: TimingFunction)] = [
       ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
@@ -28,7 +20,7 @@ enum AnimationGoldens {
     let times = try section["x"].doubles
     for (key, function) in curves {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = fade()
+      let fade = fade().keep(.removed)
       fade.timingFunction = function
       try scene.layer.add(fade)
       for (time, expected) in zip(times, try section[key].list) {
@@ -53,7 +45,7 @@ enum AnimationGoldens {
     for (key, change) in setups {
       for isRemoved in [false, true] {
         let scene = try GoldenScene(opacity: 0.5)
-        let fade = fade()
+        let fade = fade().keep(.removed)
         fade.isRemovedOnCompletion = isRemoved
         change(fade)
         try scene.layer.add(fade)
@@ -73,7 +65,7 @@ enum AnimationGoldens {
     let times = try section["t"].doubles
     for (key, mode) in modes {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = fade()
+      let fade = fade().keep(.removed)
       fade.beginTime = try section["beginTime"].double
       fade.fillMode = mode
       try scene.layer.add(fade)
@@ -90,9 +82,7 @@ enum AnimationGoldens {
     ]
     for (key, from, to, by) in setups {
       let scene = try GoldenScene(opacity: 0.5)
-      let fade = BasicAnimation(keyPath: .opacity, from: from, to: to, by: by)
-      fade.duration = 1
-      try scene.layer.add(fade)
+      try scene.layer.add(BasicAnimation(keyPath: .opacity, from: from, to: to, by: by).lasting(1))
       try expectExact(scene.opacity(at: 0.5), section[key])
     }
   }
@@ -128,8 +118,7 @@ enum AnimationGoldens {
   static func additive(_ section: Golden) throws {
     let scene = try GoldenScene(opacity: 0.5)
     for (to, key) in [(0.2, "model.5_plus_0to.2_half"), (0.1, "plus_second_0to.1_half")] {
-      let fade = BasicAnimation(keyPath: .opacity, from: 0, to: to)
-      fade.duration = 1
+      let fade = BasicAnimation(keyPath: .opacity, from: 0, to: to).lasting(1)
       fade.isAdditive = true
       try scene.layer.add(fade)
       try expectExact(scene.opacity(at: 0.5), section[key])
@@ -138,8 +127,7 @@ enum AnimationGoldens {
 
   static func cumulative(_ section: Golden) throws {
     let scene = try GoldenScene(position: Point(x: -3, y: 2))
-    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 10)
-    move.duration = 1
+    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 10).lasting(1)
     move.repeatCount = 3
     move.isCumulative = true
     try scene.layer.add(move)

@@ -56,16 +56,12 @@ enum SeedGoldens {
 
   private static func push(_ rows: Golden) throws {
     let logo = try GoldenScene()
-    let animation = BasicAnimation(keyPath: .transform, from: .identity, to: reveal)
-    animation.duration = 2
-    animation.fillMode = .forwards
-    animation.isRemovedOnCompletion = false
+    let animation = BasicAnimation(keyPath: .transform, from: .identity, to: reveal).lasting(2)
+    animation.keep(.forwards)
     animation.timingFunction = .easeIn
     try logo.layer.add(animation)
     let view = try GoldenScene()
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    fade.duration = 2
-    try view.layer.add(fade)
+    try view.layer.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1).lasting(2))
     try eachTime(rows) { time, row in
       try expectComputed(logo.entry(1, 1, at: time), row["scale"], range: 150)
       try expectComputed(logo.entry(2, 2, at: time), row["scale"], range: 150)

@@ -47,8 +47,7 @@ enum SpringGoldens {
         try expect(scene.positionX(at: time), expected, relative: floatTolerance)
       }
     }
-    let cut = SpringAnimation(keyPath: .positionX, from: 0, to: 100)
-    cut.duration = 0.5
+    let cut = SpringAnimation(keyPath: .positionX, from: 0, to: 100).lasting(0.5)
     let scene = try GoldenScene(position: Point(x: -7, y: 0))
     try scene.layer.add(cut)
     for (key, expected) in try section["duration.5_default"].entries {

@@ -27,8 +27,7 @@ enum TransformGoldens {
     let scene = try GoldenScene()
     let animation = BasicAnimation(keyPath: .transform, from: .identity, to: SeedGoldens.reveal)
     animation.duration = 2
-    animation.fillMode = .forwards
-    animation.isRemovedOnCompletion = false
+    animation.keep(.forwards)
     try scene.layer.add(animation)
     for time in [2.0, 3] {
       try expect(scene.entry(1, 1, at: time), entries["m11"], relative: 0, isExact: true)
@@ -57,9 +56,7 @@ enum TransformGoldens {
     ]
     for (key, to, part, entries) in rows {
       let scene = try GoldenScene()
-      let animation = BasicAnimation(keyPath: .transform, from: .identity, to: to)
-      animation.duration = 1
-      try scene.layer.add(animation)
+      try scene.layer.add(BasicAnimation(keyPath: .transform, from: .identity, to: to).lasting(1))
       let printed = try section[key].list
       expectEqual(printed.count, entries.count)
       for (entry, expected) in zip(entries, printed) {
@@ -75,8 +72,8 @@ enum TransformGoldens {
     let animation = BasicAnimation(
       keyPath: .transform, from: Transform3D(scaleX: 2, y: 1, z: 1),
       to: Transform3D(rotationAngle: 1, x: 0, y: 0, z: 1)
-        .concatenating(Transform3D(translationX: 40, y: 0, z: 0)))
-    animation.duration = 1
+        .concatenating(Transform3D(translationX: 40, y: 0, z: 0))
+    ).lasting(1)
     try scene.layer.add(animation)
     let entries: [(key: String, row: Int, column: Int)] = [
       ("m11", 1, 1), ("m12", 1, 2), ("m21", 2, 1), ("m22", 2, 2), ("m41", 4, 1),

@@ -22,9 +22,7 @@ import Testing
   }
 
   @Test func `particles are a function of time, in any order`() throws {
-    let stage = Stage()
-    let layer = try emitter()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer(try emitter())
     try stage.evaluate(at: 3)
     // 20 a second live for 2 s: those born from 1 s to 3 s, both included or not by a rounding.
     expectTrue((40...41).contains(try #require(layer.particles).aliveCount))
@@ -51,9 +49,7 @@ import Testing
   }
 
   @Test func `what is refused leaves the particles as they were`() throws {
-    let stage = Stage()
-    let layer = try emitter()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer(try emitter())
     try stage.evaluate(at: 3)
     let before = numbers(layer)
     var told: [EngineError] = []

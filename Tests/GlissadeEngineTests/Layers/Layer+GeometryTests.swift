@@ -97,9 +97,7 @@ import Testing
     Rect(x: 1e300, y: 0, width: 50, height: 50), Rect(x: 0, y: 0, width: 1e300, height: 50),
   ])
   func `a frame that is refused changes neither position nor bounds`(_ frame: Rect) throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     layer.frame = Rect(x: 1, y: 2, width: 3, height: 4)
     let (bounds, position) = (layer.bounds, layer.position)
     var told = 0
@@ -211,20 +209,6 @@ import Testing
       let expected = Rect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
       expectTrue(isClose(try from.convert(rect, to: to), expected))
       expectTrue(isClose(try to.convert(rect, from: from), expected))
-    }
-  }
-
-  @Test func `conversion agrees with the frame's matrices`() throws {
-    let stage = Stage()
-    var random = SeededGenerator(seed: 11)
-    let layers = try randomTree(&random)
-    try stage.root.addSublayer(layers[0])
-    try stage.evaluate(at: 0)
-    for layer in layers {
-      let point = Point(x: 12, y: -5)
-      let world = PlainMatrix(try #require(layer.frameWorld).map { Double($0) })
-      // Coordinates of some hundreds, each a sum of a few products of Floats.
-      expectTrue(isClose(world.image(point), try layer.convert(point, to: nil), 1e-4))
     }
   }
 

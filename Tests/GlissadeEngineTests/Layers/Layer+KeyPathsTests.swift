@@ -59,9 +59,7 @@ import Testing
   }
 
   @Test func `a presentation is read by text`() throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     try layer.add(fade())
     try stage.advance(to: 0.25)
     let shown = try #require(layer.presentation)

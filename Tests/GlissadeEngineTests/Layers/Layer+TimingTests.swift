@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct LayerTimingTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws { try stage.root.addSublayer(layer) }
+  init() { (stage, layer) = stageWithLayer() }
 
   /// Returns the opacity that a layer shows at a time, as a Double.
   ///

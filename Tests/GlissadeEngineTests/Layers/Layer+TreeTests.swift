@@ -20,15 +20,6 @@ import Testing
 
   private var order: String { top.sublayers.map { $0.name ?? "?" }.joined() }
 
-  @Test func `sublayers are added in front`() throws {
-    let layers = try three()
-    expectEqual(order, "012")
-    for layer in layers {
-      expectIdentical(layer.superlayer, top)
-      expectIdentical(layer.stage, stage)
-    }
-  }
-
   @Test(arguments: [(0, "120"), (1, "021"), (2, "012")])
   func `adding a sublayer again brings it to the front`(_ index: Int, _ expected: String) throws {
     let layers = try three()
@@ -47,16 +38,6 @@ import Testing
     let layers = try three()
     try top.insertSublayer(layers[moved], at: index)
     expectEqual(order, expected)
-  }
-
-  @Test(arguments: [(0, "3012"), (1, "0312"), (3, "0123")])
-  func `a new layer comes to its index`(_ index: Int, _ expected: String) throws {
-    _ = try three()
-    let new = Layer()
-    new.name = "3"
-    try top.insertSublayer(new, at: index)
-    expectEqual(order, expected)
-    expectIdentical(new.stage, stage)
   }
 
   @Test(arguments: [

@@ -213,9 +213,7 @@ import Testing
   }
 
   @Test func `the largest numbers of a Float are taken`() throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     let largest = Double(Float.greatestFiniteMagnitude)
     layer.zPosition = largest
     layer.cornerRadius = -largest

@@ -14,21 +14,14 @@ import Testing
     func animationDidStop(_ animation: Animation, finished: Bool) { times.append(stage.time) }
   }
 
-  private func fade(_ delegate: (any AnimationDelegate)? = nil) -> BasicAnimation<Double> {
-    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
-    animation.duration = 2
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    animation.delegate = delegate
-    return animation
+  private func long(_ delegate: (any AnimationDelegate)? = nil) -> Animation {
+    fade(2, delegate: delegate).keep()
   }
 
   @Test(arguments: [TimingFunction.linear, .easeInEaseOut, .easeOut])
   func `what shows follows the curve, alone and in the frame`(_ curve: TimingFunction) throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
-    try layer.add(fade())
+    let (stage, layer) = stageWithLayer()
+    try layer.add(long())
     try stage.advance(to: 1)
     layer.setWarp(
       TimeWarp(begin: 1, duration: 4, from: 1, to: 2, curve: .timing(curve)))
@@ -49,7 +42,7 @@ import Testing
     let stage = Stage()
     let (layer, ends) = (Layer(), Ends(stage))
     try stage.root.addSublayer(layer)
-    try layer.add(fade(ends))
+    try layer.add(long(ends))
     try stage.advance(to: 1)
     layer.setWarp(
       TimeWarp(
@@ -59,10 +52,8 @@ import Testing
   }
 
   @Test func `velocities follow the curve`() throws {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
-    try layer.add(fade())
+    let (stage, layer) = stageWithLayer()
+    try layer.add(long())
     stage.flush()
     layer.setWarp(
       TimeWarp(begin: 0, duration: 4, from: 0, to: 2, curve: .timing(.easeInEaseOut)))

@@ -23,7 +23,7 @@ import Testing
 
   /// Expects that a call hands one error to the handler: the one that the throwing form throws.
   private func expect(
-    _ reporting: (LayerReporting) -> Void, _ throwing: (Layer) throws(EngineError) -> Void,
+    _ reporting: (LayerReporting) -> Void, _ throwing: (Layer) throws -> Void,
     _ location: SourceLocation = #_sourceLocation
   ) {
     errors.all = []
@@ -40,44 +40,33 @@ import Testing
   @Test func `bad input of every call reaches the error handler with the same error`() throws {
     let stranger = Layer()
     let bad = BasicAnimation(keyPath: .opacity, from: .nan)
-    expect({ $0.add(bad, forKey: "x") }) { layer throws(EngineError) in
-      try layer.add(bad, forKey: "x")
-    }
+    expect({ $0.add(bad, forKey: "x") }) { try $0.add(bad, forKey: "x") }
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.5)
-    expect({ $0.animate(.opacity, to: .infinity, with: motion) }) { layer throws(EngineError) in
-      try layer.animate(.opacity, to: .infinity, with: motion)
+    expect({ $0.animate(.opacity, to: .infinity, with: motion) }) {
+      try $0.animate(.opacity, to: .infinity, with: motion)
     }
-    expect({ $0.animate(.opacity, to: 0, duration: -1) }) { layer throws(EngineError) in
-      try layer.animate(.opacity, to: 0, duration: -1)
+    expect({ $0.animate(.opacity, to: 0, duration: -1) }) {
+      try $0.animate(.opacity, to: 0, duration: -1)
     }
     let root = stage.root
-    expect({ $0.addSublayer(root) }) { layer throws(EngineError) in try layer.addSublayer(root) }
-    expect({ $0.insertSublayer(stranger, at: 7) }) { layer throws(EngineError) in
-      try layer.insertSublayer(stranger, at: 7)
+    expect({ $0.addSublayer(root) }) { try $0.addSublayer(root) }
+    expect({ $0.insertSublayer(stranger, at: 7) }) { try $0.insertSublayer(stranger, at: 7) }
+    expect({ $0.insertSublayer(stranger, below: root) }) {
+      try $0.insertSublayer(stranger, below: root)
     }
-    expect({ $0.insertSublayer(stranger, below: root) }) { layer throws(EngineError) in
-      try layer.insertSublayer(stranger, below: root)
+    expect({ $0.insertSublayer(stranger, above: root) }) {
+      try $0.insertSublayer(stranger, above: root)
     }
-    expect({ $0.insertSublayer(stranger, above: root) }) { layer throws(EngineError) in
-      try layer.insertSublayer(stranger, above: root)
+    expect({ $0.replaceSublayer(root, with: stranger) }) {
+      try $0.replaceSublayer(root, with: stranger)
     }
-    expect({ $0.replaceSublayer(root, with: stranger) }) { layer throws(EngineError) in
-      try layer.replaceSublayer(root, with: stranger)
-    }
-    expect({ $0.setMask(root) }) { layer throws(EngineError) in try layer.setMask(root) }
-    expect({ $0.setValue(.nan, for: .opacity) }) { layer throws(EngineError) in
-      try layer.setValue(.nan, for: .opacity)
-    }
+    expect({ $0.setMask(root) }) { try $0.setMask(root) }
+    expect({ $0.setValue(.nan, for: .opacity) }) { try $0.setValue(.nan, for: .opacity) }
     expect({ $0.setValue(AnimationValue.flag(true), for: LayerProperty.opacity) }) {
-      layer throws(EngineError) in
-      try layer.setValue(AnimationValue.flag(true), for: LayerProperty.opacity)
+      try $0.setValue(AnimationValue.flag(true), for: LayerProperty.opacity)
     }
-    expect({ $0.setValue(1, forKeyPath: "opactiy") }) { layer throws(EngineError) in
-      try layer.setValue(1, forKeyPath: "opactiy")
-    }
-    expect({ expectNil($0.presentation(at: .nan)) }) { layer throws(EngineError) in
-      _ = try layer.presentation(at: .nan)
-    }
+    expect({ $0.setValue(1, forKeyPath: "opactiy") }) { try $0.setValue(1, forKeyPath: "opactiy") }
+    expect({ expectNil($0.presentation(at: .nan)) }) { _ = try $0.presentation(at: .nan) }
     expectTrue(layer.opacity == 1 && layer.sublayers.isEmpty && layer.mask == nil)
     expectTrue(layer.animations.isEmpty)
   }
@@ -85,23 +74,23 @@ import Testing
   @Test func `conversions return what they were given after an error`() {
     let (stranger, point) = (Layer(), Point(x: 3, y: 4))
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
-    expect({ expectEqual($0.convert(point, to: stranger), point) }) { layer throws(EngineError) in
-      _ = try layer.convert(point, to: stranger)
+    expect({ expectEqual($0.convert(point, to: stranger), point) }) {
+      _ = try $0.convert(point, to: stranger)
     }
-    expect({ expectEqual($0.convert(point, from: stranger), point) }) { layer throws(EngineError) in
-      _ = try layer.convert(point, from: stranger)
+    expect({ expectEqual($0.convert(point, from: stranger), point) }) {
+      _ = try $0.convert(point, from: stranger)
     }
-    expect({ expectEqual($0.convert(rect, to: stranger), rect) }) { layer throws(EngineError) in
-      _ = try layer.convert(rect, to: stranger)
+    expect({ expectEqual($0.convert(rect, to: stranger), rect) }) {
+      _ = try $0.convert(rect, to: stranger)
     }
-    expect({ expectEqual($0.convert(rect, from: stranger), rect) }) { layer throws(EngineError) in
-      _ = try layer.convert(rect, from: stranger)
+    expect({ expectEqual($0.convert(rect, from: stranger), rect) }) {
+      _ = try $0.convert(rect, from: stranger)
     }
-    expect({ expectEqual($0.convertTime(5, to: stranger), 5) }) { layer throws(EngineError) in
-      _ = try layer.convertTime(5, to: stranger)
+    expect({ expectEqual($0.convertTime(5, to: stranger), 5) }) {
+      _ = try $0.convertTime(5, to: stranger)
     }
-    expect({ expectEqual($0.convertTime(5, from: stranger), 5) }) { layer throws(EngineError) in
-      _ = try layer.convertTime(5, from: stranger)
+    expect({ expectEqual($0.convertTime(5, from: stranger), 5) }) {
+      _ = try $0.convertTime(5, from: stranger)
     }
   }
 

@@ -6,19 +6,13 @@ import Testing
 @testable import GlissadeEngine
 
 @Suite struct ShapeLayerTests {
-  let stage = Stage()
-  let layer = ShapeLayer()
+  let stage: Stage
+  let layer: ShapeLayer
 
-  init() throws {
-    try stage.root.addSublayer(layer)
+  init() {
+    (stage, layer) = stageWithLayer(ShapeLayer())
     layer.path = square(10)
     stage.flush()
-  }
-
-  private func square(_ side: Double) -> Path {
-    var path = Path()
-    path.addRect(Rect(x: 0, y: 0, width: side, height: side))
-    return path
   }
 
   @Test func `a new layer has Core Animation's defaults`() {
@@ -56,12 +50,8 @@ import Testing
     _ keyPath: AnimationKeyPath<Double>
   ) throws {
     let model = layer.value(for: keyPath)
-    let ease = BasicAnimation(keyPath: keyPath, from: 2, to: 6)
-    ease.duration = 1
-    ease.timingFunction = .easeIn
-    try layer.add(ease)
-    let more = BasicAnimation(keyPath: keyPath, from: 0, to: 1)
-    more.duration = 2
+    try layer.add(BasicAnimation(keyPath: keyPath, from: 2, to: 6).lasting(1, .easeIn))
+    let more = BasicAnimation(keyPath: keyPath, from: 0, to: 1).lasting(2)
     more.isAdditive = true
     try layer.add(more)
     let bezier = try UnitBezier(0.42, 0, 1, 1)
@@ -79,9 +69,7 @@ import Testing
   }
 
   @Test func `colours, also those that are nil, are interpolated`() throws {
-    let tint = BasicAnimation(keyPath: .strokeColor, to: .red)
-    tint.duration = 1
-    try layer.add(tint)
+    try layer.add(BasicAnimation(keyPath: .strokeColor, to: .red).lasting(1))
     try stage.evaluate(at: 0.25)
     let entry = try #require(stage.frame[layer])
     expectEqual(entry[.strokeColor], Color(red: 0.25, green: 0, blue: 0, alpha: 0.25))

@@ -8,19 +8,13 @@ import Testing
 
 /// Presentations of an animated layer share the rows that it was compiled to.
 @Suite struct CompiledLayerTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
 
   init() throws {
-    try stage.root.addSublayer(layer)
-    try layer.add(Self.fade(), forKey: "fade")
+    (stage, layer) = stageWithLayer()
+    try layer.add(fade(), forKey: "fade")
     try stage.advance(to: 0)
-  }
-
-  private static func fade() -> Animation {
-    let animation = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    animation.duration = 1
-    return animation
   }
 
   /// The rows that the layer's presentation reads, where they are kept.
@@ -43,7 +37,7 @@ import Testing
   @Test func `what is read after a change is built anew`() throws {
     var last = try #require(kept)
     let changes: [(Layer) throws -> Void] = [
-      { $0.position = Point(x: 5, y: 7) }, { try $0.add(Self.fade()) },
+      { $0.position = Point(x: 5, y: 7) }, { try $0.add(fade()) },
       { $0.removeAnimation(forKey: "fade") }, { $0.timing = try MediaTiming(speed: 2) },
       { $0.sublayerTransform = Transform3D(scaleX: 2, y: 1, z: 1) },
     ]
@@ -70,7 +64,7 @@ import Testing
     expectEqual(stage.compiledLayers.compactMap { $0 }.count, 1)
     try stage.advance(to: 2)
     expectTrue(stage.compiledLayers.allSatisfy { $0 == nil } && layer.presentation?.opacity == 1)
-    try layer.add(Self.fade())
+    try layer.add(fade())
     stage.flush()
     _ = layer.presentation
     layer.removeFromSuperlayer()

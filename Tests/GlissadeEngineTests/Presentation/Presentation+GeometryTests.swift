@@ -9,12 +9,10 @@ import Testing
   func `the matrix of a layer that follows a path is the frame's`(
     _ mode: RotationMode, _ angle: Double
   ) throws {
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 1, y: 2, width: 30, height: 40)
     layer.anchorPoint = Point(x: 0.25, y: 1)
     layer.transform = Transform3D(rotationAngle: angle, x: 0, y: 1, z: 1)
-    try stage.root.addSublayer(layer)
     var path = Path()
     path.addEllipse(in: Rect(x: 10, y: 20, width: 300, height: 200))
     let motion = KeyframeAnimation(keyPath: .position)
@@ -40,17 +38,11 @@ import Testing
   }
 
   @Test func `the frame of a presentation is the one on screen`() throws {
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 5, y: 5, width: 20, height: 10)
     layer.position = Point(x: 100, y: 100)
-    try stage.root.addSublayer(layer)
-    let move = BasicAnimation(keyPath: .positionX, from: 0, to: 100)
-    move.duration = 1
-    try layer.add(move)
-    let scale = BasicAnimation(keyPath: .transformScaleX, from: 1, to: 3)
-    scale.duration = 1
-    try layer.add(scale)
+    try layer.add(BasicAnimation(keyPath: .positionX, from: 0, to: 100).lasting(1))
+    try layer.add(BasicAnimation(keyPath: .transformScaleX, from: 1, to: 3).lasting(1))
     try stage.advance(to: 0.5)
     let shown = try #require(layer.presentation)
     expectEqual(shown.frame, Rect(x: 30, y: 95, width: 40, height: 10))
@@ -60,12 +52,9 @@ import Testing
   }
 
   @Test func `the frame of a turned layer contains its corners`() throws {
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 0, y: 0, width: 20, height: 10)
-    try stage.root.addSublayer(layer)
-    let turn = BasicAnimation(keyPath: .transformRotationZ, from: 0, to: .pi)
-    turn.duration = 1
+    let turn = BasicAnimation(keyPath: .transformRotationZ, from: 0, to: .pi).lasting(1)
     try layer.add(turn)
     try stage.advance(to: 0.5)
     let frame = try #require(layer.presentation?.frame)

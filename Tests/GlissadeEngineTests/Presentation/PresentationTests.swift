@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct PresentationTests {
-  let stage = Stage()
-  let layer = ShapeLayer()
+  let stage: Stage
+  let layer: ShapeLayer
 
-  init() throws { try stage.root.addSublayer(layer) }
+  init() { (stage, layer) = stageWithLayer(ShapeLayer()) }
 
   @Test func `a layer has a presentation from its first commit on`() throws {
     expectNil(layer.presentation)
@@ -73,9 +73,7 @@ import Testing
 
   @Test func `velocities are per second of the stage`() throws {
     layer.speed = 4
-    let move = BasicAnimation(keyPath: .zPosition, from: 0, to: 10)
-    move.duration = 2
-    try layer.add(move)
+    try layer.add(BasicAnimation(keyPath: .zPosition, from: 0, to: 10).lasting(2))
     try stage.advance(to: 0.25)
     stage.flush()
     expectEqual(layer.presentation?.zPosition, 5)

@@ -7,11 +7,11 @@ import Testing
 
 /// A layer whose model and motions are replaced in the middle goes on from what it showed.
 @Suite struct LayerContinuityTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
 
   init() throws {
-    try stage.root.addSublayer(layer)
+    (stage, layer) = stageWithLayer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 50)
     layer.backgroundColor = Color(red: 1, green: 0, blue: 0, alpha: 1)
     try stage.advance(to: 0)
@@ -38,15 +38,7 @@ import Testing
     var result = (value: 0.0, velocity: 0.0)
     for property in LayerProperty.allCases where property.root == property && !property.isDiscrete {
       func worst(_ a: AnimationValue, _ b: AnimationValue) -> Double {
-        if case (.transform(let a), .transform(let b)) = (a, b) {
-          var worst = 0.0
-          for row in 0..<4 {
-            for column in 0..<4 { worst = max(worst, abs(a[row, column] - b[row, column])) }
-          }
-          return worst
-        }
-        let difference = a.components - b.components
-        return (0..<4).map { abs(difference[$0]) }.max() ?? 0
+        zip(a.numbers, b.numbers).map { abs($0 - $1) }.max() ?? 0
       }
       result.value = max(
         result.value, worst(a.animationValue(of: property), b.animationValue(of: property)))

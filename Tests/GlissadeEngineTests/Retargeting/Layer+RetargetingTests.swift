@@ -7,31 +7,15 @@ import Testing
 
 /// Position and velocity at the moment at which a motion gets another target.
 @Suite struct LayerRetargetingTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.flush()
-    stage.errorHandler = { error, _ in Issue.record("\(error)") }
-  }
-
-  private func numbers(_ value: AnimationValue) -> [Double] {
-    switch value {
-    case .scalar(let x): [x]
-    case .point(let p): [p.x, p.y]
-    case .size(let s): [s.width, s.height]
-    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
-    case .color(let c): [c.red, c.green, c.blue, c.alpha]
-    case .transform(let t): PlainMatrix(t).m
-    default: []
-    }
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
   private func state(_ property: LayerProperty) throws -> (value: [Double], rate: [Double]) {
     let shown = try #require(layer.presentation)
     return (
-      numbers(shown.animationValue(of: property)), numbers(shown.animationVelocity(of: property))
+      shown.animationValue(of: property).numbers, shown.animationVelocity(of: property).numbers
     )
   }
 
@@ -89,24 +73,29 @@ import Testing
     }
   }
 
-  @Test(arguments: additive.indices)
-  func `added motion leaves position and velocity where they are`(_ index: Int) throws {
+  @Test(arguments: additive.indices, [Retargeting.additive, .inPlace])
+  func `motion goes on with its position and velocity, added or in place`(
+    _ index: Int, _ retargeting: Retargeting
+  ) throws {
     let (property, value) = Self.additive[index]
-    var random = SeededGenerator(seed: UInt64(index))
+    let isAdded = retargeting == .additive
+    var random = SeededGenerator(seed: UInt64(isAdded ? index : index + 50))
     for step in 0..<40 {
       let target = value(&random)
       let before = try state(property)
-      try animate(property, target, spring(&random), .additive)
+      try animate(property, target, spring(&random), retargeting)
       let after = try state(property)
+      let pace = before.rate.reduce(1) { max($0, $1.magnitude) }
       // Sums of some numbers of at most a few hundred, and their rates times 2π/0.2 s.
       try expectClose(after.value, before.value, 1e-9, "value, step \(step)")
-      try expectClose(after.rate, before.rate, 1e-7, "rate, step \(step)")
+      try expectClose(after.rate, before.rate, isAdded ? 1e-7 : 1e-9 * pace, "rate, step \(step)")
+      if !isAdded { expectEqual(layer.animations.count, 1) }
       expectEqual(layer.modelValue(of: property), target)
       try stage.advance(to: stage.time + random.number(0.01...0.5))
     }
     try stage.advance(to: stage.time + 100)
     expectTrue(!stage.isAnimating)
-    try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
+    try expectEqual(state(property).value, layer.modelValue(of: property).numbers)
   }
 
   @Test func `a velocity of the new motion comes on top of what is under way`() throws {
@@ -172,8 +161,7 @@ import Testing
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 0.8)
     // Implicit, and from one value to another.
     stage.perform { layer.position = Point(x: 100, y: 40) }
-    let explicit = BasicAnimation(keyPath: .zPosition, from: 5, to: 10)
-    explicit.duration = 1
+    let explicit = BasicAnimation(keyPath: .zPosition, from: 5, to: 10).lasting(1)
     try layer.add(explicit)
     try stage.advance(to: 0.1)
     for target in [Point(x: -50, y: 0), Point(x: 20, y: 30)] {
@@ -234,27 +222,6 @@ import Testing
   }
 
   // MARK: In place
-
-  @Test(arguments: additive.indices)
-  func `in place position and velocity go on`(_ index: Int) throws {
-    let (property, value) = Self.additive[index]
-    var random = SeededGenerator(seed: UInt64(index + 50))
-    for step in 0..<40 {
-      let target = value(&random)
-      let before = try state(property)
-      try animate(property, target, spring(&random), .inPlace)
-      let after = try state(property)
-      let pace = before.rate.reduce(1) { max($0, $1.magnitude) }
-      try expectClose(after.value, before.value, 1e-9, "value, step \(step)")
-      try expectClose(after.rate, before.rate, 1e-9 * pace, "rate, step \(step)")
-      expectEqual(layer.animations.count, 1)
-      expectEqual(layer.modelValue(of: property), target)
-      try stage.advance(to: stage.time + random.number(0.01...0.5))
-    }
-    try stage.advance(to: stage.time + 100)
-    expectTrue(!stage.isAnimating)
-    try expectEqual(state(property).value, numbers(layer.modelValue(of: property)))
-  }
 
   @Test func `in place a motion to where it is goes on with its velocity`() throws {
     let motion = try TimedSpring(try Spring(response: 0.5, dampingRatio: 0.5))

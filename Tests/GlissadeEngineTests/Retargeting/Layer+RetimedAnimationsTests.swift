@@ -10,17 +10,15 @@ import Testing
   private let layer = Layer()
 
   /// A fade of 2 s that the layer has taken.
-  private func fade(_ delegate: (any AnimationDelegate)? = nil) throws -> Animation {
+  private func taken(_ delegate: (any AnimationDelegate)? = nil) throws -> Animation {
     try stage.root.addSublayer(layer)
-    let animation = BasicAnimation<Double>(keyPath: .opacity, from: 0, to: 1)
-    animation.duration = 2
-    animation.delegate = delegate
+    let animation = fade(2, delegate: delegate)
     return try layer.insertAnimation(animation, forKey: nil, isNextToModel: false)
   }
 
   @Test func `an animation whose time is driven stays, and tells its new end alone`() throws {
     let (former, latter) = (LayerWarpTests.Ends(stage), LayerWarpTests.Ends(stage))
-    let animation = try fade(former)
+    let animation = try taken(former)
     try stage.advance(to: 1)
     // Back from the middle, at half the speed.
     let back = TimeWarp(begin: 1, duration: 2, from: 0.5, to: 0)
@@ -40,7 +38,7 @@ import Testing
   }
 
   @Test func `an animation that is not the layer's any more is left alone`() throws {
-    let animation = try fade()
+    let animation = try taken()
     layer.removeAllAnimations()
     try expectTrue(!layer.retimeAnimation(animation, .paused(at: 0.5), nil))
     expectTrue(layer.animations.isEmpty)
@@ -48,7 +46,7 @@ import Testing
 
   @Test func `a time that is no number is refused, and nothing has changed`() throws {
     let ends = LayerWarpTests.Ends(stage)
-    let animation = try fade(ends)
+    let animation = try taken(ends)
     #expect(throws: EngineError.timing(.notFinite(field: .beginTime, value: .infinity))) {
       try layer.retimeAnimation(
         animation, TimeWarp(begin: .infinity, duration: 1, from: 0, to: 1), nil)

@@ -14,6 +14,8 @@ import Testing
       var animation: Int
       /// nil is a beginning.
       var finished: Bool?
+      /// The opacities that the layers show then.
+      var shown: [UInt64?]
     }
 
     private(set) var entries: [Entry] = []
@@ -32,7 +34,9 @@ import Testing
       know([animation])
       let index = known.firstIndex { $0 === animation } ?? -1
       let time = Stage.current?.time ?? .nan
-      entries.append(Entry(time: time.bitPattern, animation: index, finished: finished))
+      let shown = layers.map { $0.presentation?.opacity.bitPattern }
+      entries.append(
+        Entry(time: time.bitPattern, animation: index, finished: finished, shown: shown))
     }
 
     func animationDidStart(_ animation: Animation) { note(animation, nil) }
@@ -42,11 +46,10 @@ import Testing
       guard added < 12, !layers.isEmpty else { return }
       let layer = layers[added % layers.count]
       added += 1
-      // Explicit, implicit, by a spring, and some that are taken away again at once.
-      switch added % 4 {
+      // Explicit, implicit, by a spring, and some that are taken away again, at once or in a turn of a later time.
+      switch added % 5 {
       case 0:
-        let fade = BasicAnimation(keyPath: .opacity, to: 0.25)
-        fade.duration = 0.3
+        let fade = BasicAnimation(keyPath: .opacity, to: 0.25).lasting(0.3)
         fade.delegate = self
         do { try layer.add(fade, forKey: "fade") } catch { Issue.record(error) }
       case 1: layer.cornerRadius += 10
@@ -56,7 +59,8 @@ import Testing
           try layer.animate(
             .position, to: target, with: .uikit(duration: 0.7, dampingRatio: 0.7), delegate: self)
         } catch { Issue.record(error) }
-      default: layer.removeAnimation(forKey: "fade")
+      case 3: layer.removeAnimation(forKey: "fade")
+      default: Stage.current?.post(after: 0.21) { layer.removeAllAnimations() }
       }
     }
   }

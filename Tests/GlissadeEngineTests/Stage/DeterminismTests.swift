@@ -48,10 +48,8 @@ import Testing
 
   @Test func `a group's end is met though its animation would begin later`() throws {
     // Before its time the animation shows its start, but only as long as the group does.
-    let stage = Stage()
-    let layer = Layer()
+    let (stage, layer) = stageWithLayer()
     layer.opacity = 0.5
-    try stage.root.addSublayer(layer)
     let late = BasicAnimation(keyPath: .opacity, from: 0.25, to: 1)
     (late.beginTime, late.duration, late.fillMode) = (3, 1, .both)
     let group = AnimationGroup([late])

@@ -146,9 +146,7 @@ import Testing
       return stage.frame.drawingOrder.compactMap(\.name).joined()
     }
     try expectEqual(order(at: 0), "1420")
-    let rise = BasicAnimation(keyPath: .zPosition, from: 0, to: 4)
-    rise.duration = 2
-    rise.timingFunction = .linear
+    let rise = BasicAnimation(keyPath: .zPosition, from: 0, to: 4).lasting(2, .linear)
     try layers[1].add(rise)
     try expectEqual(order(at: 0.25), "2140")
     try expectEqual(order(at: 1), "2014")

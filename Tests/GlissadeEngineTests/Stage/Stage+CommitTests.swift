@@ -170,20 +170,6 @@ import Testing
     expectNil(stage.frame.layer(at: 1_000_000))
   }
 
-  @Test func `opacity and hiding are in the frame as the host draws them`() throws {
-    let layer = Layer()
-    layer.opacity = 0.25
-    try stage.root.addSublayer(layer)
-    try stage.evaluate(at: 0)
-    expectEqual(layer.frameOpacity, 0.25)
-    layer.opacity = 0.75
-    layer.isHidden = true
-    try stage.evaluate(at: 0)
-    // Opacities are the layer's own, and hiding is the host's to look at.
-    expectEqual(layer.frameOpacity, 0.75)
-    expectTrue(layer.isHidden)
-  }
-
   @Test(arguments: [Double.nan, .infinity, -Double.infinity])
   func `a frame has a finite time`(_ time: Double) throws {
     try stage.evaluate(at: 1)

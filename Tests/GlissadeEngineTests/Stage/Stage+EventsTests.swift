@@ -5,42 +5,20 @@ import TestSupport
 import Testing
 
 @Suite struct StageEventsTests {
-  private final class Listener: AnimationDelegate {
-    var starts = 0
-    var stops: [Bool] = []
-    var onStop: (() -> Void)?
-
-    func animationDidStart(_ animation: Animation) { starts += 1 }
-
-    func animationDidStop(_ animation: Animation, finished: Bool) {
-      stops.append(finished)
-      onStop?()
-    }
-  }
-
-  private func fade(_ listener: Listener?, duration: Double = 1) -> BasicAnimation<Double> {
-    let fade = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-    fade.duration = duration
-    fade.delegate = listener
-    return fade
-  }
+  private let log = EventLog()
 
   @Test func `an animation that waits ends, however many others come and go before`() throws {
     let stage = Stage()
     let (layer, other) = (Layer(), Layer())
     try stage.root.addSublayer(layer)
     try stage.root.addSublayer(other)
-    let listener = Listener()
-    let late = fade(listener)
-    late.beginTime = 10
-    try layer.add(late)
+    try layer.add(fade(delegate: Witness("late", log, stage)).lasting(1, from: 10))
     for _ in 0..<500 {
-      try other.add(fade(nil), forKey: "a")
+      try other.add(fade(), forKey: "a")
       other.removeAnimation(forKey: "a")
     }
     try stage.advance(to: 20)
-    expectEqual(listener.starts, 1)
-    expectEqual(listener.stops, [true])
+    log.expect("late starts 10.0", "late finishes 11.0")
     expectTrue(!stage.isAnimating)
   }
 
@@ -49,13 +27,12 @@ import Testing
     let stage = Stage(time: 5)
     let layer = Layer()
     try stage.root.addSublayer(layer)
-    let listener = Listener()
-    let past = fade(listener, duration: 0.25)
-    past.beginTime = 1
-    listener.onStop = { try? layer.add(past) }
+    let witness = Witness("past", log, stage)
+    let past = fade(delegate: witness).lasting(0.25, from: 1)
+    witness.onStop = { _, _ in try? layer.add(past) }
     try layer.add(past)
     #expect(throws: EngineError.endlessCallbacks(time: 5)) { try stage.advance(to: 6) }
-    listener.onStop = nil
+    witness.onStop = nil
     try stage.advance(to: 7)
     expectTrue(!stage.isAnimating)
   }
@@ -64,14 +41,8 @@ import Testing
   func `a motion that has ended runs again where its layer's time goes back, and tells nobody`()
     throws
   {
-    let stage = Stage()
-    let layer = Layer()
-    try stage.root.addSublayer(layer)
-    let listener = Listener()
-    let kept = fade(listener)
-    kept.isRemovedOnCompletion = false
-    kept.fillMode = .both
-    try layer.add(kept)
+    let (stage, layer) = stageWithLayer()
+    try layer.add(fade(delegate: Witness("kept", log, stage)).keep())
     try stage.advance(to: 2)
     expectTrue(!stage.isAnimating)
     layer.timeOffset = -1.5
@@ -79,10 +50,11 @@ import Testing
     expectEqual(stage.nextEventTime, 2.5)
     try stage.advance(to: 3)
     expectTrue(!stage.isAnimating)
-    expectEqual(listener.stops, [true])
+    log.expect("kept starts 0.0", "kept finishes 1.0")
+    expectEqual(layer.animations.count, 1)
     layer.removeAllAnimations()
     try stage.advance(to: 4)
-    expectEqual(listener.stops, [true])
+    log.expect("kept starts 0.0", "kept finishes 1.0")
   }
 
   @Test func `what is below a paused layer is converted without the stage's time`() throws {
@@ -101,15 +73,10 @@ import Testing
   }
 
   @Test func `an object that goes with a call may add further calls`() throws {
-    final class Last {
-      let body: () -> Void
-      init(_ body: @escaping () -> Void) { self.body = body }
-      deinit { body() }
-    }
     let stage = Stage()
     var calls = 0
     for _ in 0..<3 {
-      let last = Last { [unowned stage] in stage.post { calls += 1 } }
+      let last = Farewell { [unowned stage] in stage.post { calls += 1 } }
       stage.post { withExtendedLifetime(last) {} }
     }
     try stage.advance(to: 0)
@@ -165,19 +132,10 @@ import Testing
   }
 
   @Test func `an event that is removed on the way to it brings no later one forward`() throws {
-    final class Farewell: AnimationDelegate {
-      let body: () -> Void
-      init(_ body: @escaping () -> Void) { self.body = body }
-      deinit { body() }
-    }
     let (stage, first, second) = (Stage(), Layer(), Layer())
     try stage.root.addSublayers([first, second])
-    do {
-      let short = fade(nil, duration: 0.2)
-      short.delegate = Farewell { second.removeAllAnimations() }
-      try first.add(short)
-    }
-    try second.add(fade(nil, duration: 0.5))
+    try first.add(fade(0.2, delegate: Farewell { second.removeAllAnimations() }))
+    try second.add(fade(0.5))
     var called: Double?
     stage.post(after: 5) { called = stage.time }
     try stage.advance(to: 1)

@@ -5,28 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct StageImplicitAnimationsTests {
-  let stage = Stage()
-  let layer = Layer()
-  let log = EventLog()
+  let stage: Stage
+  let layer: Layer
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.flush()
-    stage.errorHandler = { error, _ in Issue.record("\(error)") }
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
-  static let targets: [(LayerProperty, AnimationValue)] = [
-    (.opacity, .scalar(0.5)), (.position, .point(Point(x: 1, y: 2))), (.zPosition, .scalar(3)),
-    (.anchorPoint, .point(Point(x: 0, y: 1))),
-    (.bounds, .rect(Rect(x: 1, y: 2, width: 3, height: 4))),
-    (.transform, .transform(Transform3D(scaleX: 2, y: 3, z: 1))),
-    (.sublayerTransform, .transform(Transform3D(translationX: 2, y: 3, z: 1))),
-    (.backgroundColor, .color(Color(red: 1, green: 0.5, blue: 0.25, alpha: 1))),
-    (.cornerRadius, .scalar(3)), (.borderWidth, .scalar(3)), (.borderColor, .color(.clear)),
-    (.shadowColor, .color(Color(red: 1, green: 0.5, blue: 0.25, alpha: 1))),
-    (.shadowOpacity, .scalar(0.5)),
-    (.shadowOffset, .size(Size(width: 4, height: 5))), (.shadowRadius, .scalar(7)),
-  ]
+  /// The whole properties that a transaction animates.
+  static let targets = LayerValuesTests.examples.prefix { $0.0 != .isHidden }
 
   private func shown(_ property: LayerProperty, at time: Double) throws -> AnimationValue {
     try #require(try layer.presentation(at: time)).animationValue(of: property)
@@ -153,8 +138,7 @@ import Testing
       switch property {
       case .opacity: return .none
       case .position:
-        let slow = BasicAnimation(keyPath: .position, from: Point(x: -8, y: 0))
-        slow.duration = 4
+        let slow = BasicAnimation(keyPath: .position, from: Point(x: -8, y: 0)).lasting(4)
         return .animation(slow)
       default: return .automatic
       }
@@ -178,8 +162,7 @@ import Testing
 
   @Test func `an action without values starts from what shows`() throws {
     layer.actions = { _, _ in
-      let plain = BasicAnimation(keyPath: .opacity)
-      plain.duration = 1
+      let plain = BasicAnimation(keyPath: .opacity).lasting(1)
       return .animation(plain)
     }
     stage.perform { layer.opacity = 0 }

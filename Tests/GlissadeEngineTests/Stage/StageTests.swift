@@ -6,14 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct StageTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.flush()
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true) }
 
   private func note(_ text: String) -> () -> Void {
     { [log, stage] in log.note(text, stage) }
@@ -63,8 +60,7 @@ import Testing
   @Test func `what follows on at the end instant covers the last value`() throws {
     let witness = Witness("a", log, stage)
     witness.onStop = { [layer] _, _ in
-      let next = BasicAnimation(keyPath: .opacity, from: 0.25, to: 0.75)
-      next.duration = 1
+      let next = BasicAnimation(keyPath: .opacity, from: 0.25, to: 0.75).lasting(1)
       #expect(throws: Never.self) { try layer.add(next) }
     }
     try layer.add(fade(delegate: witness))
@@ -107,45 +103,6 @@ import Testing
       "a starts 0.0", "posted 0.0", "b starts 0.0", "c starts 0.0", "a finishes 1.0",
       "b finishes 1.0", "posted at the end 1.0", "c finishes 1.0", "delayed first 1.0",
       "delayed second 1.0")
-  }
-
-  @Test(arguments: [1, 2, 3])
-  func `callbacks and values do not depend on the steps`(_ seed: UInt64) throws {
-    /// A scenario in which callbacks add, remove and post.
-    func run(_ steps: (inout SeededGenerator) -> Double) throws -> [String] {
-      let (stage, log) = (Stage(), EventLog())
-      var random = SeededGenerator(seed: seed)
-      var paces = SeededGenerator(seed: seed + 100)
-      let layers = (0..<5).map { _ in Layer() }
-      for layer in layers { try stage.root.addSublayer(layer) }
-      var left = 40
-      func spawn(_ number: Int) {
-        guard left > 0 else { return }
-        left -= 1
-        let layer = layers[random.index(5)]
-        let witness = Witness("\(number)", log, stage)
-        witness.onStop = { _, _ in
-          spawn(number + 100)
-          let shown = layers.map { $0.presentation?.opacity ?? -1 }
-          log.note("\(shown)", stage)
-        }
-        let animation = fade(random.number(0.1...1), delegate: witness)
-        if random.index(2) == 0 { animation.beginTime = stage.time + random.number(0...1) }
-        if random.index(3) == 0 {
-          stage.post(after: random.number(0...0.5)) { layer.removeAllAnimations() }
-        }
-        expectNil(thrownError(try layer.add(animation)))
-      }
-      for number in 0..<6 { spawn(number) }
-      while stage.time < 8 {
-        try stage.advance(to: min(8, stage.time + steps(&paces)))
-      }
-      return log.lines
-    }
-    let once = try run { _ in 8 }
-    expectTrue(once.count > 60)
-    try expectEqual(run { _ in 0.01 }, once)
-    try expectEqual(run { $0.number(0...0.7) }, once)
   }
 
   // MARK: Posting

@@ -5,14 +5,11 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
   let log = EventLog()
 
-  init() throws {
-    try stage.root.addSublayer(layer)
-    stage.flush()
-  }
+  init() { (stage, layer) = stageWithLayer(isFlushed: true) }
 
   private func note(_ text: String) -> () -> Void {
     { [log, stage] in log.note(text, stage) }
@@ -81,8 +78,7 @@ import Testing
       try layer.add(plain, forKey: "default")
       Transaction.animationDuration = 3
       try layer.add(plain, forKey: "set")
-      let own = BasicAnimation(keyPath: .zPosition, from: 0, to: 1)
-      own.duration = 7
+      let own = BasicAnimation(keyPath: .zPosition, from: 0, to: 1).lasting(7)
       try layer.add(own, forKey: "own")
     }
     expectEqual(layer.animations.map(\.duration), [0.25, 0.25, 3, 7])
@@ -279,33 +275,23 @@ import Testing
     log.expect("first 1.0", "second 2.0")
   }
 
-  @Test func `a completion waits for the transactions within`() throws {
+  @Test(arguments: [(1.0, 2.0, 3.0), (3, 1, 2)])
+  func `a completion waits for its own animations and the transactions within`(
+    _ outer: Double, _ inner: Double, _ innermost: Double
+  ) throws {
     try stage.perform {
       Transaction.setCompletion(note("outer"))
       Transaction.begin()
       Transaction.setCompletion(note("inner"))
-      try layer.add(fade(2))
+      try layer.add(fade(inner))
       Transaction.begin()
-      try layer.add(fade(3))
+      try layer.add(fade(innermost))
       Transaction.commit()
       Transaction.commit()
-      try layer.add(fade(1))
+      try layer.add(fade(outer))
     }
     try stage.advance(to: 9)
-    log.expect("inner 3.0", "outer 3.0")
-  }
-
-  @Test func `an outer completion waits for its own animations as well`() throws {
-    try stage.perform {
-      Transaction.setCompletion(note("outer"))
-      Transaction.begin()
-      Transaction.setCompletion(note("inner"))
-      try layer.add(fade(1))
-      Transaction.commit()
-      try layer.add(fade(2))
-    }
-    try stage.advance(to: 9)
-    log.expect("inner 1.0", "outer 2.0")
+    log.expect("inner \(max(inner, innermost))", "outer \(max(outer, inner, innermost))")
   }
 
   @Test func `a completion can begin what follows at its instant`() throws {

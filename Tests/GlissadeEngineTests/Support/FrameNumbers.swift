@@ -42,6 +42,22 @@ struct FrameNumbers: BitPatternedParts {
   }
 }
 
+extension AnimationValue {
+  /// The numbers of the value; words and structures have none.
+  var numbers: [Double] {
+    switch self {
+    case .scalar(let x): [x]
+    case .point(let p): [p.x, p.y]
+    case .size(let s): [s.width, s.height]
+    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
+    case .color(let c): [c.red, c.green, c.blue, c.alpha]
+    case .transform(let t): t.entries
+    case .dashPattern(let lengths): lengths
+    case .flag, .contents, .path, .fillRule, .lineCap, .lineJoin: []
+    }
+  }
+}
+
 extension Transform3D {
   /// The numbers of the matrix, row by row.
   var entries: [Double] { (0..<16).map { self[$0 / 4, $0 % 4] } }

@@ -16,11 +16,11 @@ struct GoldenScene {
   /// 1 and the value.
   static let frameTolerance = 3e-6
 
-  let stage = Stage()
-  let layer = Layer()
+  let stage: Stage
+  let layer: Layer
 
   init(opacity: Double = 1, position: Point = .zero) throws {
-    try stage.root.addSublayer(layer)
+    (stage, layer) = stageWithLayer()
     layer.opacity = opacity
     layer.position = position
     stage.flush()

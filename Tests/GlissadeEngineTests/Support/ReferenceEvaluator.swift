@@ -154,13 +154,7 @@ struct ReferenceValues {
   }
 }
 
-/// A matrix of rows, in plain Double.
-struct ReferenceMatrix {
-  var rows: [[Double]]
-
-  static let identity = ReferenceMatrix(
-    rows: (0..<4).map { row in (0..<4).map { row == $0 ? 1 : 0 } })
-
+extension PlainMatrix {
   /// The matrix of a layer: anchor point to the origin, scale, turn about z, translation, position.
   init(of values: ReferenceValues) {
     let bounds = values[.bounds]
@@ -172,28 +166,11 @@ struct ReferenceMatrix {
     let position = values[.position]
     // (x − ax)·scale and y − ay, turned.
     let (m11, m12, m21, m22) = (scale * c, scale * s, -s, c)
-    rows = [
-      [m11, m12, 0, 0], [m21, m22, 0, 0], [0, 0, 1, 0],
-      [
-        position[0] - ax * m11 - ay * m21,
-        position[1] - ax * m12 - ay * m22 + values[.transformTranslationY][0],
-        values[.zPosition][0], 1,
-      ],
-    ]
-  }
-
-  init(rows: [[Double]]) { self.rows = rows }
-
-  static func * (left: ReferenceMatrix, right: ReferenceMatrix) -> ReferenceMatrix {
-    ReferenceMatrix(
-      rows: left.rows.map { row in
-        (0..<4).map { column in
-          (0..<4).map { row[$0] * right.rows[$0][column] }.reduce(0, +)
-        }
-      })
-  }
-
-  var magnitudes: ReferenceMatrix {
-    ReferenceMatrix(rows: rows.map { $0.map(\.magnitude) })
+    self.init([
+      m11, m12, 0, 0, m21, m22, 0, 0, 0, 0, 1, 0,
+      position[0] - ax * m11 - ay * m21,
+      position[1] - ax * m12 - ay * m22 + values[.transformTranslationY][0],
+      values[.zPosition][0], 1,
+    ])
   }
 }

@@ -19,6 +19,12 @@ struct TreeChecker {
     let time: Double
     let local: Double
     let values: ReferenceValues
+
+    init(_ reference: ReferenceLayer, _ index: Int, seed: UInt64, at time: Double) {
+      (self.seed, self.index, self.reference, self.time) = (seed, index, reference, time)
+      local = reference.localTime(time)
+      values = reference.values(atLocalTime: local)
+    }
   }
 
   // MARK: Presentations
@@ -27,10 +33,7 @@ struct TreeChecker {
     tree.stage.flush()
     for (index, (layer, reference)) in tree.layers.enumerated() {
       let presentation = try #require(try layer.presentation(at: time))
-      let local = reference.localTime(time)
-      let spot = Spot(
-        seed: seed, index: index, reference: reference, time: time, local: local,
-        values: reference.values(atLocalTime: local))
+      let spot = Spot(reference, index, seed: seed, at: time)
       for property in RandomAnimations.properties {
         let shown = Self.numbers(presentation.animationValue(of: property))
         let expected = spot.values[property]
@@ -54,10 +57,7 @@ struct TreeChecker {
     try tree.stage.evaluate(at: time)
     for (index, (layer, reference)) in tree.layers.enumerated() {
       let entry = try #require(tree.stage.frame[layer])
-      let local = reference.localTime(time)
-      let spot = Spot(
-        seed: seed, index: index, reference: reference, time: time, local: local,
-        values: reference.values(atLocalTime: local))
+      let spot = Spot(reference, index, seed: seed, at: time)
       for property in Self.framedProperties {
         guard let shown = Self.framed(entry, property, tree.stage) else { continue }
         compare(shown, property, spot)
@@ -89,7 +89,7 @@ struct TreeChecker {
   }
 
   private mutating func compareMatrix(_ entry: Frame.Entry, _ spot: Spot) {
-    let expected = ReferenceMatrix(of: spot.values).rows.flatMap { $0 }
+    let expected = PlainMatrix(of: spot.values).m
     let shown = entry.matrix.entries
     let bounds = Self.bounds(of: spot.values)
     compared += 1
@@ -97,7 +97,7 @@ struct TreeChecker {
       (0..<16).allSatisfy { (shown[$0] - expected[$0]).magnitude <= bounds[$0 / 4] + more[$0] }
     }
     if isWithin(Array(repeating: 0, count: 16)) { return }
-    if isWithin(Self.steepness(spot) { ReferenceMatrix(of: $0).rows.flatMap { $0 } }) { return }
+    if isWithin(Self.steepness(spot) { PlainMatrix(of: $0).m }) { return }
     if mayRound && matrixJumps(spot.reference, spot.local) {
       skipped += 1
       return
@@ -108,33 +108,30 @@ struct TreeChecker {
   private func matrixJumps(_ reference: ReferenceLayer, _ local: Double) -> Bool {
     let step = 1e-6 * max(1, local.magnitude)
     let (a, b) = (
-      ReferenceMatrix(of: reference.values(atLocalTime: local - step)),
-      ReferenceMatrix(of: reference.values(atLocalTime: local + step))
+      PlainMatrix(of: reference.values(atLocalTime: local - step)),
+      PlainMatrix(of: reference.values(atLocalTime: local + step))
     )
-    return zip(a.rows.joined(), b.rows.joined()).contains { ($0 - $1).magnitude > 1e-3 }
+    return zip(a.m, b.m).contains { ($0 - $1).magnitude > 1e-3 }
   }
 
   /// World matrices against the product of the frame's own local ones: each product rounds once more.
   private mutating func compareWorld(_ tree: RandomTree, _ seed: UInt64, _ time: Double) throws {
-    var products: [ObjectIdentifier: (value: ReferenceMatrix, size: ReferenceMatrix)] = [:]
+    var products: [ObjectIdentifier: (value: PlainMatrix, size: PlainMatrix)] = [:]
     for (index, (layer, reference)) in tree.layers.enumerated() {
       let entry = try #require(tree.stage.frame[layer])
       let (local, world) = (entry.matrix.entries, entry.worldMatrix.entries)
-      var value = ReferenceMatrix(rows: (0..<4).map { Array(local[(4 * $0)..<(4 * $0 + 4)]) })
-      var size = value.magnitudes
+      var value = PlainMatrix(local)
+      var size = PlainMatrix(local.map(\.magnitude))
       if let above = reference.above, let outer = products[ObjectIdentifier(above)] {
         value = value * outer.value
         size = size * outer.size
       }
       products[ObjectIdentifier(reference)] = (value, size)
       compared += 1
-      let rows = zip(zip(world, value.rows.joined()), size.rows.joined())
+      let rows = zip(zip(world, value.m), size.m)
       // Five levels of four products each, at half a unit of a Float.
       if !rows.allSatisfy({ ($0.0 - $0.1).magnitude <= 1.5e-6 * max(1, $1) }) {
-        let spot = Spot(
-          seed: seed, index: index, reference: reference, time: time, local: time,
-          values: ReferenceValues([:]))
-        fail(spot, .transform, world, value.rows.flatMap { $0 })
+        fail(Spot(reference, index, seed: seed, at: time), .transform, world, value.m)
       }
     }
   }
@@ -162,12 +159,9 @@ struct TreeChecker {
     tree.stage.flush()
     for (index, (layer, reference)) in tree.layers.enumerated() {
       let presentation = try #require(try layer.presentation(at: time))
-      let local = reference.localTime(time)
-      let spot = Spot(
-        seed: seed, index: index, reference: reference, time: time, local: local,
-        values: reference.values(atLocalTime: local))
+      let spot = Spot(reference, index, seed: seed, at: time)
       // Two differences that agree tell a smooth place.
-      let (near, far) = (Difference(reference, local, 1e-5), Difference(reference, local, 4e-5))
+      let (near, far) = (Difference(spot, 1e-5), Difference(spot, 4e-5))
       for property in RandomAnimations.properties
       where ![.contents, .isHidden, .fillRule].contains(property) {
         let shown = Self.numbers(presentation.animationVelocity(of: property))
@@ -191,9 +185,9 @@ struct TreeChecker {
     let after: ReferenceValues
     let step: Double
 
-    init(_ reference: ReferenceLayer, _ local: Double, _ step: Double) {
-      before = reference.values(atLocalTime: local - step)
-      after = reference.values(atLocalTime: local + step)
+    init(_ spot: Spot, _ step: Double) {
+      before = spot.reference.values(atLocalTime: spot.local - step)
+      after = spot.reference.values(atLocalTime: spot.local + step)
       self.step = step
     }
 
@@ -206,15 +200,10 @@ struct TreeChecker {
 
   private static func numbers(_ value: AnimationValue) -> [Double] {
     switch value {
-    case .scalar(let x): [x]
-    case .point(let p): [p.x, p.y]
-    case .size(let s): [s.width, s.height]
-    case .rect(let r): [r.origin.x, r.origin.y, r.size.width, r.size.height]
-    case .color(let c): [c.red, c.green, c.blue, c.alpha]
     case .flag(let on): [on ? 1 : 0]
     case .contents(let contents): [contents.map { Double($0.token) } ?? -1]
     case .fillRule(let rule): [rule == .nonZero ? 0 : 1]
-    case .transform, .path, .dashPattern, .lineCap, .lineJoin: []
+    default: value.numbers
     }
   }
 

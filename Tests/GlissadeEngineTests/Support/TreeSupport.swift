@@ -1,7 +1,6 @@
-import Foundation
 import GlissadeEngine
 import GlissadeMath
-import Synchronization
+import GlissadeTiming
 import TestSupport
 import Testing
 
@@ -46,10 +45,53 @@ final class Witness: AnimationDelegate {
 func fade(
   _ duration: Double = 1, delegate: (any AnimationDelegate)? = nil
 ) -> BasicAnimation<Double> {
-  let animation = BasicAnimation(keyPath: .opacity, from: 0, to: 1)
-  animation.duration = duration
+  let animation = BasicAnimation(keyPath: .opacity, from: 0, to: 1).lasting(duration)
   animation.delegate = delegate
   return animation
+}
+
+extension Animation {
+  /// Sets the duration, and the pace and the beginning where they are given.
+  func lasting(
+    _ duration: Double, _ pace: TimingFunction? = nil, from beginTime: Double? = nil
+  ) -> Self {
+    (self.duration, timingFunction) = (duration, pace ?? timingFunction)
+    self.beginTime = beginTime ?? self.beginTime
+    return self
+  }
+
+  /// Keeps the animation beyond its end, with a fill.
+  @discardableResult func keep(_ fillMode: MediaTiming.FillMode = .both) -> Self {
+    (self.fillMode, isRemovedOnCompletion) = (fillMode, false)
+    return self
+  }
+}
+
+/// Does something when the animation that retains it is released.
+final class Farewell: AnimationDelegate {
+  private let body: () -> Void
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  deinit { body() }
+}
+
+/// A stage with one layer on it; a strict one takes every error for an issue.
+func stageWithLayer<Kind: Layer>(
+  _ layer: Kind = Layer(), isFlushed: Bool = false, isStrict: Bool = false
+) -> (stage: Stage, layer: Kind) {
+  let stage = Stage()
+  if isStrict { stage.errorHandler = { error, _ in Issue.record("\(error)") } }
+  expectNil(thrownError(try stage.root.addSublayer(layer)))
+  if isFlushed { stage.flush() }
+  return (stage, layer)
+}
+
+/// A square at the origin.
+func square(_ side: Double) -> Path {
+  var path = Path()
+  path.addRect(Rect(x: 0, y: 0, width: side, height: side))
+  return path
 }
 
 /// The error of the engine that an expression throws, or nil.
@@ -82,27 +124,6 @@ extension SeededGenerator {
   }
 }
 
-/// Runs a closure on a thread of 512 kB of stack, which recursion over a deep tree would exceed.
-func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws
-  -> Result
-{
-  let box = OutcomeBox<Result>()
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    let result = Swift.Result { try body() }
-    box.value.withLock { $0 = result }
-    done.signal()
-  }
-  thread.stackSize = 512 << 10
-  thread.start()
-  done.wait()
-  return try #require(box.value.withLock { $0 }).get()
-}
-
-private final class OutcomeBox<Result: Sendable>: Sendable {
-  let value = Mutex<Swift.Result<Result, any Error>?>(nil)
-}
-
 /// A matrix of space for row vectors, row by row, that shares no code with the engine.
 struct PlainMatrix {
   var m: [Double]
@@ -115,12 +136,7 @@ struct PlainMatrix {
     PlainMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
   }
 
-  init(_ t: Transform3D) {
-    m = [
-      t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
-      t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
-    ]
-  }
+  init(_ transform: Transform3D) { m = transform.entries }
 
   /// The first factor is applied first.
   static func * (a: PlainMatrix, b: PlainMatrix) -> PlainMatrix {

@@ -30,6 +30,19 @@ import Testing
     return bytes
   }
 
+  /// Begins a playback and evaluates it at some times.
+  private func play(_ playback: Playback, at times: [Double], _ text: String) {
+    playback.begin()
+    for time in times {
+      do {
+        try playback.advance(to: time)
+        try playback.stage.evaluate(at: playback.stage.time)
+      } catch {
+        Issue.record("\(error): \(text)")
+      }
+    }
+  }
+
   @Test func `what is read plays, and all else has a place where it is wrong`() throws {
     var numbers = SeededGenerator(seed: 1)
     let seeds = try Examples.scenes.map { try Examples.bytes($0) }
@@ -41,15 +54,7 @@ import Testing
         let document = try Document(reading: bytes)
         read += 1
         let playback = try document.makePlayback()
-        playback.begin()
-        for time in [0, 0.4] {
-          do {
-            try playback.advance(to: time)
-            try playback.stage.evaluate(at: playback.stage.time)
-          } catch {
-            Issue.record("\(error): \(String(decoding: bytes, as: UTF8.self))")
-          }
-        }
+        play(playback, at: [0, 0.4], String(decoding: bytes, as: UTF8.self))
       } catch {
         refused += 1
         expectTrue(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
@@ -96,15 +101,7 @@ import Testing
             let document = try Document(reading: Array(text.utf8))
             read += 1
             let playback = try document.makePlayback(atStageTime: 3)
-            playback.begin()
-            for time in [0, 0.5, 86_400] {
-              do {
-                try playback.advance(to: time)
-                try playback.stage.evaluate(at: playback.stage.time)
-              } catch {
-                Issue.record("\(error): \(text)")
-              }
-            }
+            play(playback, at: [0, 0.5, 86_400], text)
           } catch {
             refused += 1
             expectTrue(error.code == .invalidValue || error.code == .outOfRange, "\(error)")

@@ -125,14 +125,7 @@ import Testing
     let layer = ShapeLayer()
     try stage.root.addSublayer(layer)
     try Self.make(layer)
-    var looks: Set<[UInt64]> = []
-    for time in Self.times {
-      try playback.advance(to: time)
-      try stage.advance(to: time)
-      let look = try StateBits.of(playback.stage)
-      expectEqual(look, try StateBits.of(stage), "\(time) s")
-      looks.insert(look)
-    }
+    let looks = try StateBits.looks(playback, like: stage, at: Self.times)
     expectTrue(looks.count > 10)
   }
 

@@ -1,5 +1,8 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeScene
+import TestSupport
+import Testing
 
 /// The bits of the values that a stage shows.
 enum StateBits {
@@ -25,6 +28,21 @@ enum StateBits {
 
   private static func index<Case: CaseIterable & Equatable>(of value: Case) -> UInt64 {
     UInt64(Array(Case.allCases).firstIndex(of: value) ?? -1)
+  }
+
+  /// Expects the same of a playback and of a stage at some times, and returns all that they have shown.
+  static func looks(
+    _ playback: Playback, like stage: Stage, at times: [Double]
+  ) throws -> Set<[UInt64]> {
+    var looks: Set<[UInt64]> = []
+    for time in times {
+      try playback.advance(to: time)
+      try stage.advance(to: time)
+      let look = try of(playback.stage)
+      expectEqual(look, try of(stage), "\(time) s")
+      looks.insert(look)
+    }
+    return looks
   }
 
   /// Returns the bits of all properties and components that a layer shows.

@@ -239,8 +239,7 @@ import Testing
       expectEqual(detail.view.frame, frame, "the model is there at once")
       try interface.run(1)
       chooser.animator = HeaderExpandAnimator(isPresenting: true)
-      tabs.present(detail, animated: true)
-      try interface.run(1)
+      try interface.present(detail, over: tabs, run: 1)
     }
     expectEqual(interface.codes, [])
   }

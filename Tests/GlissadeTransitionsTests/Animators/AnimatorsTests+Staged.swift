@@ -107,11 +107,7 @@ import Testing
     mask.position = Point(x: 7, y: 8)
     try rig.start()
     rig.stage.perform {
-      if cancels {
-        interaction.context?.cancelInteractiveTransition()
-      } else {
-        interaction.context?.finishInteractiveTransition()
-      }
+      interaction.context?.decide(cancels: cancels)
     }
     try rig.interface.run(2.1)
     expectIdentical(rig.to.view.layer.mask, cancels ? mask : nil)
@@ -273,11 +269,7 @@ import Testing
     expectTrue(transition.type == kind && transition.subtype == .fromRight)
     expectTrue(rig.from.view.isHidden)
     rig.stage.perform {
-      if cancels {
-        interaction.context?.cancelInteractiveTransition()
-      } else {
-        interaction.context?.finishInteractiveTransition()
-      }
+      interaction.context?.decide(cancels: cancels)
     }
     try rig.interface.run(0.5)
     expectTrue(container.layer.transition == nil && !rig.from.view.isHidden)

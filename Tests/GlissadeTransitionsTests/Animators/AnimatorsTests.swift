@@ -119,12 +119,10 @@ import Testing
     try interface.run(0.1)
     for _ in 0..<2 {
       animator.operation = .push
-      navigation.pushViewController(b, animated: true)
-      try interface.run(2.1)
+      try interface.push(b, on: navigation, run: 2.1)
       expectTrue(b.view.window != nil && a.view.window == nil)
       animator.operation = .pop
-      navigation.popViewController(animated: true)
-      try interface.run(2.1)
+      try interface.pop(navigation, run: 2.1)
       expectTrue(a.view.window != nil && b.view.window == nil)
     }
     expectEqual(interface.codes, [])

@@ -86,18 +86,15 @@ import Testing
     tabs.delegate = delegate
     d.transitioningDelegate = delegate
     try interface.run(0.1)
-    navigation.pushViewController(c, animated: true)
-    try interface.run(0.29)
+    try interface.push(c, on: navigation, run: 0.29)
     expectTrue(c.transitionCoordinator != nil)
     try interface.run(0.02)
     expectTrue(c.transitionCoordinator == nil && c.view.window != nil)
     tabs.selectedIndex = 1
     try interface.run(0.31)
-    tabs.present(d, animated: true)
-    try interface.run(0.31)
+    try interface.present(d, over: tabs, run: 0.31)
     expectTrue(d.view.window != nil)
-    d.dismiss(animated: true)
-    try interface.run(0.31)
+    try interface.dismiss(d, run: 0.31)
     expectTrue(d.view.window == nil && b.view.window != nil && interface.codes == [])
   }
 }

@@ -27,10 +27,8 @@ import Testing
       Self.ends[index](context)
     }
     b.modalPresentationStyle = .pageSheet
-    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     let dimming = try #require(b.presentationController?.containerView?.subviews.first)
     expectTrue(dimming.name == "dimming" && dimming.alpha == 0.4 && dimming.shownAlpha == 0.4)
   }
@@ -53,8 +51,7 @@ import Testing
       context.completeTransition(completes)
     }
     let interface = Interface(a)
-    a.present(curious, animated: true)
-    try interface.run(1)
+    try interface.present(curious, over: a, run: 1)
     expectEqual(curious.seen, [true, !completes])
     let kinds = interface.monitor.events.map(\.kind)
     let change = try #require(kinds.firstIndex(of: .alongsideAnimation))
@@ -75,8 +72,7 @@ import Testing
     b.transitioningDelegate = chooser
     let interface = Interface(a)
     interface.window.addSubview(banner)
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, run: 1)
     expectTrue(banner.alpha == 1 && a.presentedViewController == nil)
   }
 }

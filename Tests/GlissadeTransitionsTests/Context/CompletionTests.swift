@@ -194,8 +194,7 @@ import Testing
     a.view.addSubview(b.view)
     b.definesPresentationContext = true
     c.modalPresentationStyle = .overCurrentContext
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     expectIdentical(b.presentedViewController, c)
     b.view.removeFromSuperview()
     b.removeFromParent()

@@ -95,8 +95,7 @@ import Testing
     expectTrue(kept.isBalanced && kept.calls.last ?? "didDisappear" == "didDisappear")
     expectTrue(kept.presentingViewController == nil && kept.presentedViewController == nil)
     expectTrue(interface.window.subviews == [root.view] && root.view.window != nil)
-    root.present(kept, animated: false)
-    try interface.run(0.1)
+    try interface.present(kept, over: root, animated: false, run: 0.1)
     expectTrue(kept.calls.last == "didAppear" && interface.codes == [])
   }
 
@@ -161,11 +160,8 @@ import Testing
       })
     do {
       let b = Counted(count)
-      b.transitioningDelegate = chooser
-      a.present(b, animated: true)
-      try interface.run(1)
-      b.dismiss(animated: false)
-      try interface.run(1)
+      try interface.present(b, over: a, by: chooser, run: 1)
+      try interface.dismiss(b, animated: false, run: 1)
     }
     expectTrue(count.alive == 1 && kept?.viewController(forKey: .to) is Counted)
     kept = nil

@@ -37,8 +37,7 @@ import Testing
         b.modalPresentationStyle = .overFullScreen
       }
       if operation == .dismiss || operation == .dismissOver {
-        a.present(b, animated: false)
-        try interface.run(0.1)
+        try interface.present(b, over: a, animated: false, run: 0.1)
       }
     case .push, .pop:
       let navigation = NavigationController(rootViewController: a)

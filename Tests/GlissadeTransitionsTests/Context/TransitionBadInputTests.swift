@@ -18,9 +18,7 @@ import Testing
   ) throws -> Interface {
     chooser.animator = animator
     let interface = Interface(a, width: width, height: height)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, by: chooser, run: 2)
     expectTrue(a.presentedViewController === b && b.view.window === interface.window)
     expectTrue(b.calls == ["willAppear", "didAppear"] && b.transitionCoordinator == nil)
     return interface
@@ -33,8 +31,7 @@ import Testing
     let interface = try present(
       style.animator(isForward: true), width: size.width, height: size.height)
     chooser.animator = style.animator(isForward: false)
-    b.dismiss(animated: true)
-    try interface.run(3)
+    try interface.dismiss(b, run: 3)
     expectTrue(interface.window.subviews == [a.view] && b.view.window == nil)
     expectTrue(a.isBalanced && b.isBalanced)
     interface.window.layer.forEachLayer { layer in
@@ -119,8 +116,7 @@ import Testing
     expectTrue(b.view.frame == Rect(x: 0, y: 0, width: 320, height: 568) && b.view.alpha == 1)
     expectEqual(a.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     chooser.animator = FadeAnimator()
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectTrue(interface.window.subviews == [a.view] && b.view.window == nil)
   }
 
@@ -149,8 +145,7 @@ import Testing
     b.modalPresentationStyle = .custom
     let interface = try present(FadeAnimator())
     expectTrue(interface.codes.contains(.brokenContract))
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectTrue(b.view.window == nil && interface.window.subviews == [a.view])
   }
 
@@ -189,14 +184,11 @@ import Testing
       caller.navigationController?.pushViewController(pushed, animated: animated)
       caller.view.window?.layoutIfNeeded()
     }
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
-    navigation.pushViewController(caller, animated: animated)
-    try interface.run(3)
+    let (navigation, interface) = stack(a)
+    try interface.push(caller, on: navigation, animated: animated, run: 3)
     navigation.popToRootViewController(animated: animated)
     try interface.run(3)
-    navigation.dismiss(animated: animated)
-    try interface.run(3)
+    try interface.dismiss(navigation, animated: animated, run: 3)
     // The controller that was pushed during the pop is still on the stack.
     navigation.popToRootViewController(animated: animated)
     try interface.run(3)

@@ -9,20 +9,16 @@ import Testing
 extension TransitionRobustnessTests {
   @Test(arguments: [0.1, 2])
   func `slow motion is no mistake`(_ speed: Double) throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     interface.window.layer.speed = speed
-    navigation.pushViewController(b, animated: true)
-    try interface.run(5)
+    try interface.push(b, on: navigation, run: 5)
     expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
   @Test func `without animations transitions are over at once`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     interface.stage.perform { View.setAnimationsEnabled(false) }
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0)
+    try interface.push(b, on: navigation, run: 0)
     expectTrue(b.calls == ["willAppear", "didAppear"] && interface.codes == [])
   }
 
@@ -48,9 +44,7 @@ extension TransitionRobustnessTests {
       }
     }
     let interface = Interface(a)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     expectTrue(interface.codes == [] && b.calls.last == "didAppear")
   }
 
@@ -67,9 +61,7 @@ extension TransitionRobustnessTests {
         context.completeTransition(true)
       }
     }
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(4)
+    try interface.present(b, over: a, by: chooser, run: 4)
     expectEqual(interface.codes, [.durationMismatch])
   }
 
@@ -81,9 +73,7 @@ extension TransitionRobustnessTests {
     chooser.animator = ScriptedAnimator(duration: 0.2) { context in
       context.view(forKey: .to).map { context.containerView.addSubview($0) }
     }
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     expectTrue(interface.codes == [.completeMissing] && b.calls.last == "didAppear")
   }
 
@@ -109,12 +99,9 @@ extension TransitionRobustnessTests {
       return made
     }
     b.modalPresentationStyle = .custom
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     keeper?.removes = false
-    b.dismiss(animated: true)
-    try interface.run(1)
+    try interface.dismiss(b, run: 1)
     expectTrue(a.view.superview === interface.window && a.calls.last == "didAppear")
   }
 
@@ -130,19 +117,15 @@ extension TransitionRobustnessTests {
   }
 
   @Test func `a pop that is taken back leaves no trace on the controller`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    navigation.viewControllers = [a, b]
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a, b)
     navigation.popViewController(animated: true)
-    navigation.pushViewController(b, animated: true)
-    try interface.run(1)
+    try interface.push(b, on: navigation, run: 1)
     expectTrue(
       !b.isMovingFromParent && !b.isMovingToParent && navigation.viewControllers == [a, b])
   }
 
   @Test func `those that are contained know what their container presents`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     a.present(b, animated: false)
     expectTrue(a.presentedViewController === b && navigation.presentedViewController === b)
     try interface.run(0.1)

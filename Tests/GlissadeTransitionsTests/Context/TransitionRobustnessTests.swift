@@ -45,15 +45,10 @@ import Testing
     }
     let held = HeldInteraction(animator)
     (chooser.animator, chooser.interaction) = (animator, held)
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     navigation.delegate = chooser
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.5)
-    interface.stage.perform {
-      held.context?.cancelInteractiveTransition()
-      held.context?.completeTransition(false)
-    }
+    try interface.push(b, on: navigation, run: 0.5)
+    interface.stage.perform { held.takeBack() }
     expectEqual(a.view.layer.presentation?.position, Point(x: 160, y: 284))
     try interface.run(0.1)
     expectTrue(a.view.layer.animations.isEmpty && !interface.stage.isAnimating)
@@ -73,14 +68,11 @@ import Testing
   }
 
   @Test func `a cancel puts back in the container's new size`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    navigation.viewControllers = [a, b]
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a, b)
     let hand = HandInteraction()
     chooser.interaction = hand
     navigation.delegate = chooser
-    navigation.popViewController(animated: true)
-    try interface.run(0.1)
+    try interface.pop(navigation, run: 0.1)
     interface.window.frame = Rect(x: 0, y: 0, width: 568, height: 320)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
@@ -91,9 +83,7 @@ import Testing
     let interface = Interface(a)
     let hand = HandInteraction()
     chooser.interaction = hand
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     let notice = View()
     interface.window.addSubview(notice)
     interface.stage.perform { hand.cancel() }
@@ -110,8 +100,7 @@ import Testing
     let interface = Interface(tabs)
     a.definesPresentationContext = true
     b.modalPresentationStyle = style
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, run: 1)
     let covers = style == .currentContext
     expectTrue(b.view.window != nil && (a.view.window == nil) == covers)
     _ = (a.takeCalls(), b.takeCalls())
@@ -131,8 +120,7 @@ import Testing
       a.calls, covers ? [] : ["willDisappear", "didDisappear", "willAppear", "didAppear"])
     expectTrue(b.view.window != nil && (a.view.window == nil) == covers)
     expectEqual(interface.window.hitTest(Point(x: 100, y: 100))?.isDescendant(of: b.view), true)
-    b.dismiss(animated: true)
-    try interface.run(1)
+    try interface.dismiss(b, run: 1)
     expectTrue(b.view.window == nil && a.view.window != nil)
     expectTrue(a.calls.last == "didAppear" && interface.codes == [])
   }

@@ -83,11 +83,9 @@ private final class Sized: ViewController {
   ) throws {
     let interface = Interface(a)
     b.modalPresentationStyle = style
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     c.modalPresentationStyle = .overFullScreen
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     resize(interface)
     let height = style == .pageSheet ? 280.0 : 320
     expectTrue(b.sizes == [Size(width: 568, height: height)] && b.view.bounds.size == b.sizes[0])
@@ -124,8 +122,7 @@ private final class Sized: ViewController {
     chooser.keeper = { Half(presentedViewController: $0, presenting: $1) }
     b.modalPresentationStyle = .custom
     b.transitioningDelegate = chooser
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     resize(interface)
     try interface.run(0.1)
     let half = try #require(b.presentationController as? Half)

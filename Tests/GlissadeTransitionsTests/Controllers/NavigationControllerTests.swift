@@ -12,8 +12,7 @@ import Testing
   let chooser = Chooser()
 
   init() throws {
-    navigation = NavigationController(rootViewController: a)
-    interface = Interface(navigation)
+    (navigation, interface) = stack(a)
     navigation.delegate = chooser
     try interface.run(0.1)
     _ = interface.takeEvents()
@@ -45,8 +44,7 @@ import Testing
   }
 
   @Test func `what is asked for during a transition is done after it, in one`() throws {
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.25)
+    try interface.push(b, on: navigation, run: 0.25)
     navigation.pushViewController(c, animated: true)
     navigation.popToRootViewController(animated: true)
     navigation.pushViewController(c, animated: true)
@@ -61,8 +59,7 @@ import Testing
 
   @Test func `a call that is taken back in its turn does nothing`() throws {
     navigation.pushViewController(b, animated: true)
-    navigation.popViewController(animated: true)
-    try interface.run(1)
+    try interface.pop(navigation, run: 1)
     expectTrue(shows(a) && b.calls.isEmpty && b.parent == nil)
     expectTrue(interface.monitor.events.isEmpty)
   }
@@ -195,8 +192,7 @@ import Testing
     try interface.run(0.1)
     let hands = [HandInteraction(), HandInteraction()]
     chooser.interaction = hands[0]
-    navigation.popViewController(animated: true)
-    try interface.run(0.1)
+    try interface.pop(navigation, run: 0.1)
     chooser.interaction = hands[1]
     navigation.pushViewController(c, animated: true)
     interface.stage.perform { hands[0].cancel() }
@@ -213,8 +209,7 @@ import Testing
       if pushes { navigation.pushViewController(c, animated: true) }
       return pushes ? nil : hands[0]
     }
-    navigation.popViewController(animated: true)
-    try interface.run(0.1)
+    try interface.pop(navigation, run: 0.1)
     interface.stage.perform { hands[0].cancel() }
     try interface.run(1)
     expectTrue(shows(b) && navigation.viewControllers == [a, b] && interface.codes == [])
@@ -255,8 +250,7 @@ import Testing
         expectTrue(isQueued && calls.isEmpty)
       }
     }
-    navigation.pushViewController(asker, animated: true)
-    try interface.run(0.25)
+    try interface.push(asker, on: navigation, run: 0.25)
     expectEqual(calls, ["alongside"])
     let x = try #require(side.layer.presentation).position.x - 5
     expectClose(x, 50, within: 1e-6)
@@ -303,8 +297,7 @@ import Testing
   }
 
   @Test func `leaving a window in the middle of a push ends it`() throws {
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.25)
+    try interface.push(b, on: navigation, run: 0.25)
     interface.window.rootViewController = c
     try interface.run(1)
     expectEqual(navigation.viewControllers, [a, b])

@@ -22,8 +22,7 @@ import Testing
   }
 
   @Test func `show pushes where there is a navigation controller`() throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     a.registerSegue(withIdentifier: "go") { [b] in Segue(source: $0, destination: b) }
     try a.performSegue(withIdentifier: "go")
     try interface.run(2)
@@ -102,8 +101,7 @@ import Testing
     try a.performSegue(withIdentifier: "own")
     try interface.run(1)
     expectTrue(!isGone && segue?.asked == ["present"])
-    b.dismiss(animated: true)
-    try interface.run(0.2)
+    try interface.dismiss(b, run: 0.2)
     expectEqual(segue?.asked, ["present", "dismiss"])
     try interface.run(1)
     expectTrue(isGone && interface.codes == [])

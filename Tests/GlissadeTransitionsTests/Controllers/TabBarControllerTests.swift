@@ -146,8 +146,7 @@ import Testing
     let other = Witness("d")
     tabs.viewControllers = [a, navigation]
     try interface.run(1)
-    navigation.pushViewController(other, animated: true)
-    try interface.run(1)
+    try interface.push(other, on: navigation, run: 1)
     expectTrue(other.calls.isEmpty)
     tabs.selectedIndex = 1
     try interface.run(1)

@@ -38,10 +38,8 @@ import Testing
   func `a presented controller knows that it comes and goes`(_ animated: Bool) throws {
     let (a, b) = (ViewController(), Flagged())
     let interface = Interface(a)
-    a.present(b, animated: animated)
-    try interface.run(1)
-    b.dismiss(animated: animated)
-    try interface.run(1)
+    try interface.present(b, over: a, animated: animated, run: 1)
+    try interface.dismiss(b, animated: animated, run: 1)
     let end = animated ? " coordinator animated" : " coordinator"
     expectEqual(
       b.notes,
@@ -56,10 +54,8 @@ import Testing
     let b = Flagged()
     let navigation = NavigationController(rootViewController: ViewController())
     let interface = Interface(navigation)
-    navigation.pushViewController(b, animated: animated)
-    try interface.run(1)
-    navigation.popViewController(animated: animated)
-    try interface.run(1)
+    try interface.push(b, on: navigation, animated: animated, run: 1)
+    try interface.pop(navigation, animated: animated, run: 1)
     let end = animated ? " coordinator animated" : " coordinator"
     expectEqual(
       b.notes.filter { !$0.hasPrefix("load") },
@@ -85,10 +81,8 @@ import Testing
     let interface = Interface(tabs)
     leaf.notes = []
     let cover = ViewController()
-    tabs.present(cover, animated: true)
-    try interface.run(1)
-    tabs.dismiss(animated: true)
-    try interface.run(1)
+    try interface.present(cover, over: tabs, run: 1)
+    try interface.dismiss(tabs, run: 1)
     expectEqual(
       leaf.notes,
       [
@@ -127,15 +121,10 @@ extension ViewControllerAppearanceTests {
     }
     let held = HeldInteraction(animator)
     (chooser.animator, chooser.interaction) = (animator, held)
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     navigation.delegate = chooser
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.1)
-    interface.stage.perform {
-      held.context?.cancelInteractiveTransition()
-      held.context?.completeTransition(false)
-    }
+    try interface.push(b, on: navigation, run: 0.1)
+    interface.stage.perform { held.takeBack() }
     expectTrue(interface.codes == [] && navigation.viewControllers == [a])
     // The last appearance callback of each controller set its alpha.
     expectTrue(a.view.alpha == 0.7 && b.view.alpha == 0.6)
@@ -145,8 +134,7 @@ extension ViewControllerAppearanceTests {
     let (a, b) = (ViewController(), ViewController())
     let interface = Interface(a)
     _ = interface.takeEvents()
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     expectEqual(interface.takeEvents().first, "controller.viewDidLoad")
   }
 }
@@ -209,8 +197,7 @@ extension ViewControllerAppearanceTests {
     tabs.delegate = chooser
     interface.window.rootViewController?.present(tabs, animated: false)
     try interface.run(0.1)
-    tabs.dismiss(animated: true)
-    try interface.run(0.1)
+    try interface.dismiss(tabs, run: 0.1)
     tabs.selectedIndex = 1
     try interface.run(0.1)
     tabs.viewControllers = [z]
@@ -230,8 +217,7 @@ extension ViewControllerAppearanceTests {
       z.view.addSubview(navigation.view)
     }
     try interface.run(0.1)
-    navigation.pushViewController(y, animated: true)
-    try interface.run(0.1)
+    try interface.push(y, on: navigation, run: 0.1)
     if isPresented {
       navigation.dismiss(animated: true)
     } else {
@@ -253,8 +239,7 @@ extension ViewControllerAppearanceTests {
     interface.window.rootViewController?.present(parent, animated: appears)
     try interface.run(appears ? 0.2 : 0.1)
     if !appears {
-      parent.dismiss(animated: true)
-      try interface.run(0.1)
+      try interface.dismiss(parent, run: 0.1)
     }
     expectEqual(x.calls.last, appears ? "willAppear" : "willDisappear")
     x.view.removeFromSuperview()
@@ -276,17 +261,13 @@ extension ViewControllerAppearanceTests {
   }
 
   @Test func `what is presented in a place that goes meanwhile goes with it`() throws {
-    let navigation = NavigationController(rootViewController: x)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(x)
     x.definesPresentationContext = true
     y.modalPresentationStyle = .currentContext
-    x.present(y, animated: true)
-    try interface.run(0.2)
-    navigation.pushViewController(z, animated: false)
-    try interface.run(2)
+    try interface.present(y, over: x, run: 0.2)
+    try interface.push(z, on: navigation, animated: false, run: 2)
     expectRest(interface, [z])
-    navigation.popViewController(animated: false)
-    try interface.run(1)
+    try interface.pop(navigation, animated: false, run: 1)
     expectRest(interface, [y])
   }
 

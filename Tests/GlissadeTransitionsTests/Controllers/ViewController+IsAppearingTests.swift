@@ -36,10 +36,8 @@ private final class Arriving: ViewController {
 
   @Test(arguments: [true, false])
   func `a pushed controller has been added and sized`(_ animated: Bool) throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
-    navigation.pushViewController(b, animated: animated)
-    try interface.run(animated ? 0.1 : 0)
+    let (navigation, interface) = stack(a)
+    try interface.push(b, on: navigation, animated: animated, run: animated ? 0.1 : 0)
     expectEqual(b.calls.prefix(2), ["will", "is \(animated) true 320.0"])
     try interface.run(1)
     expectEqual(b.calls, ["will", "is \(animated) true 320.0", "did"])
@@ -50,8 +48,7 @@ private final class Arriving: ViewController {
     b.onAppearing = { [b] in
       b.transitionCoordinator?.animate { [b] _ in b.calls.append("alongside") }
     }
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, run: 1)
     expectEqual(b.calls, ["will", "is true true 320.0", "alongside", "did"])
   }
 
@@ -67,9 +64,7 @@ private final class Arriving: ViewController {
           context.completeTransition(true)
         }
       })
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(0.4)
+    try interface.present(b, over: a, by: chooser, run: 0.4)
     expectEqual(b.calls, ["will"])
     try interface.run(0.5)
     expectEqual(b.calls, ["will", "is true true 320.0", "did"])
@@ -86,8 +81,7 @@ private final class Arriving: ViewController {
     }
     parent.onAppearing = { order.append("parent") }
     let navigation = try #require(interface.window.rootViewController as? NavigationController)
-    navigation.pushViewController(parent, animated: true)
-    try interface.run(1)
+    try interface.push(parent, on: navigation, run: 1)
     expectEqual(order, ["parent", "a", "b"])
     expectTrue(a.calls.count == 3 && b.calls.count == 3 && parent.calls.count == 3)
   }
@@ -100,8 +94,7 @@ private final class Arriving: ViewController {
     let interface = Interface(navigation)
     navigation.delegate = chooser
     b.calls = []
-    navigation.popViewController(animated: true)
-    try interface.run(0.1)
+    try interface.pop(navigation, run: 0.1)
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
     expectEqual(b.calls, ["willDis", "will", "is true true 320.0", "did"])

@@ -46,13 +46,10 @@ import Testing
   {
     let interface = Interface(a)
     c.modalPresentationStyle = .overFullScreen
-    a.present(b, animated: false)
-    try interface.run(0.1)
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     _ = (a.takeNotes(), b.takeNotes(), c.takeNotes())
-    a.dismiss(animated: animated)
-    try interface.run(1)
+    try interface.dismiss(a, animated: animated, run: 1)
     expectEqual(a.notes, ["willAppear, presents b", "didAppear"])
     expectEqual(b.notes, ["willDisappear, presents c, presented by a, goes", "didDisappear, goes"])
     expectEqual(c.notes, ["willDisappear, presented by b, goes", "didDisappear, goes"])
@@ -63,10 +60,8 @@ import Testing
   @Test func `a cancelled presentation has ended before anybody is told`() throws {
     let (chooser, hand) = (Chooser(), HandInteraction())
     chooser.interaction = hand
-    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     _ = (a.takeNotes(), b.takeNotes())
     a.acts["didAppear"] = { [a, c] in a.present(c, animated: false) }
     interface.stage.perform { hand.cancel() }
@@ -82,8 +77,7 @@ import Testing
     _ animated: Bool, _ byPresenter: Bool
   ) throws {
     let interface = Interface(a)
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     var refused: [TransitionDiagnostic.Code] = []
     if byPresenter {
       a.acts["didAppear"] = { [a, c] in a.present(c, animated: animated) }
@@ -95,8 +89,7 @@ import Testing
       }
       refused = [.notInWindow]
     }
-    a.dismiss(animated: animated)
-    try interface.run(2)
+    try interface.dismiss(a, animated: animated, run: 2)
     expectTrue(a.presentedViewController === c && c.presentingViewController === a)
     expectTrue(c.view.window != nil && b.view.window == nil && !c.isBeingPresented)
     expectEqual(interface.codes, refused)
@@ -105,11 +98,9 @@ import Testing
   @Test(arguments: [true, false])
   func `a controller may come back from within its own end`(_ animated: Bool) throws {
     let interface = Interface(a)
-    a.present(b, animated: animated)
-    try interface.run(1)
+    try interface.present(b, over: a, animated: animated, run: 1)
     b.acts["didDisappear"] = { [a, b] in a.present(b, animated: animated) }
-    a.dismiss(animated: animated)
-    try interface.run(2)
+    try interface.dismiss(a, animated: animated, run: 2)
     expectTrue(a.presentedViewController === b && b.view.window != nil && a.view.window == nil)
     expectTrue(b.presentationController?.containerView?.window != nil)
     expectTrue(!b.isBeingPresented && !b.isBeingDismissed && interface.codes == [])
@@ -122,8 +113,7 @@ import Testing
         window.rootViewController = d
       }
     }
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     interface.monitor.eventHandler = nil
     expectEqual(b.notes.suffix(1), ["didDisappear, comes"])
     expectTrue(a.presentedViewController == nil && b.presentationController?.containerView == nil)
@@ -132,12 +122,10 @@ import Testing
 
   @Test func `a dismissal means what was presented when it was asked for`() throws {
     let interface = Interface(a)
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     a.acts["didAppear"] = { [a, c] in a.present(c, animated: false) }
     a.dismiss(animated: false)
-    a.dismiss(animated: false)
-    try interface.run(1)
+    try interface.dismiss(a, animated: false, run: 1)
     expectTrue(a.presentedViewController === c && c.view.window != nil)
     expectEqual(interface.codes, [.nothingPresented])
   }
@@ -146,16 +134,13 @@ import Testing
     let interface = Interface(a)
     a.view.addSubview(b.view)
     b.present(c, animated: false)
-    c.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: c, animated: false, run: 0.1)
     c.present(d, animated: false)
-    d.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: d, animated: false, run: 0.1)
     d.present(b, animated: false)
     expectEqual(interface.codes, [.invalidContainment, .invalidContainment, .invalidContainment])
     expectTrue(b.presentingViewController == nil && d.presentedViewController == nil)
-    b.dismiss(animated: false)
-    try interface.run(0.1)
+    try interface.dismiss(b, animated: false, run: 0.1)
     expectTrue(b.presentedViewController == nil && c.presentedViewController == nil)
     expectIdentical(b.view.superview, a.view)
   }
@@ -164,8 +149,7 @@ import Testing
     let (navigation, tabs) = (NavigationController(), TabBarController())
     let interface = Interface(a)
     a.view.addSubview(b.view)
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     c.addChild(b)
     c.addChild(navigation)
     navigation.pushViewController(b, animated: false)

@@ -94,8 +94,7 @@ import Testing
     let (coming, moved) = (ViewController(), Witness("moved"))
     coming.addChild(moved)
     coming.view.addSubview(moved.view)
-    root.present(coming, animated: true)
-    try interface.run(0.1)
+    try interface.present(coming, over: root, run: 0.1)
     moved.acts["didAppear"] = {
       if place == .tab { tabs.viewControllers += [moved] }
       if place == .stack { first.pushViewController(moved, animated: false) }
@@ -137,8 +136,7 @@ import Testing
     expectTrue(mover.parent == nil && mover.view.window == nil && !mover.isMovingFromParent)
     expectTrue(first.topViewController?.view.window != nil)
     expectTrue(tabs.selectedViewController?.view.window != nil)
-    root.present(mover, animated: false)
-    try interface.run(0.1)
+    try interface.present(mover, over: root, animated: false, run: 0.1)
     expectTrue(places == [.presented] && interface.codes == [.alreadyShown])
   }
 
@@ -149,8 +147,7 @@ import Testing
     bottom.removeFromParent()
     expectTrue(
       bottom.parent == nil && first.viewControllers == [mover] && first.children == [mover])
-    root.present(bottom, animated: false)
-    try interface.run(0.1)
+    try interface.present(bottom, over: root, animated: false, run: 0.1)
     expectTrue(root.presentedViewController === bottom && interface.codes == [])
   }
 

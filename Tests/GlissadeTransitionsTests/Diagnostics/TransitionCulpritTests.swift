@@ -5,6 +5,15 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
+/// An animation of half a second that stays on its layer.
+func lingering() -> Animation {
+  let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
+  animation.duration = 0.5
+  animation.fillMode = .forwards
+  animation.isRemovedOnCompletion = false
+  return animation
+}
+
 /// Diagnostics name who made the mistake, once, and what is healed is healed in time.
 @Suite struct TransitionCulpritTests {
   typealias Context = any ViewControllerContextTransitioning
@@ -64,11 +73,7 @@ import Testing
       .animationLeftOnLayer,
       { context in
         add(context)
-        let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
-        animation.duration = 0.5
-        animation.fillMode = .forwards
-        animation.isRemovedOnCompletion = false
-        try? context.containerView.layer.add(animation)
+        try? context.containerView.layer.add(lingering())
         fade(context)
       }
     ),
@@ -82,10 +87,8 @@ import Testing
     let (code, script) = Self.mistakes[index]
     let animator = ScriptedAnimator(script)
     (chooser.animator, chooser.interaction) = (animator, driver)
-    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     driver.update(0.5)
     if code == .completedAfterCancel { driver.cancel() } else { driver.finish() }
     try interface.run(3)
@@ -95,10 +98,8 @@ import Testing
 
   @Test func `what a gesture does is the interaction controller's`() throws {
     chooser.interaction = driver
-    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     for percent in [0.5, 1.2, 1.4, -3, 0.9] { driver.update(percent) }
     expectEqual(interface.codes, [.percentOutOfRange], "once for a gesture")
     driver.finish()
@@ -115,10 +116,6 @@ import Testing
   func `animations that go in the turn of the end are not left`(_ byHand: Bool) throws {
     chooser.animator = ScriptedAnimator { context in
       Self.add(context)
-      let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
-      animation.duration = 0.5
-      animation.fillMode = .forwards
-      animation.isRemovedOnCompletion = false
       let view = context.view(forKey: byHand ? .to : .from)
       View.animate(withDuration: 0.5) {
         view?.alpha = 0.5
@@ -127,12 +124,10 @@ import Testing
         context.completeTransition(true)
         if byHand { view?.layer.removeAllAnimations() }
       }
-      try? view?.layer.add(animation)
+      try? view?.layer.add(lingering())
     }
-    b.transitioningDelegate = chooser
     let interface = Interface(a)
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, by: chooser, run: 2)
     expectEqual(interface.codes, [])
   }
 
@@ -149,11 +144,7 @@ import Testing
     a.present(b, animated: true)
     try stage.advance(to: 1)
     stage.perform {
-      if cancels {
-        held.context?.cancelInteractiveTransition()
-      } else {
-        held.context?.finishInteractiveTransition()
-      }
+      held.context?.decide(cancels: cancels)
       View.animate(withDuration: duration) { b.view.center.x += 10 }
     }
     try stage.advance(to: 5)
@@ -165,9 +156,7 @@ import Testing
 
   @Test(arguments: [1.0, -1])
   func `a finger that goes against the views from its start is told`(_ sign: Double) throws {
-    let navigation = NavigationController(rootViewController: a)
-    navigation.viewControllers = [a, b]
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a, b)
     navigation.delegate = chooser
     (chooser.animator, chooser.interaction) = (FingerSlideAnimator(isPresenting: false), driver)
     let pan = PanGestureRecognizer()

@@ -120,27 +120,6 @@ import Testing
   }
 
   // gesture-state-unhandled
-  @Test func `an interaction controller that knows nothing of it is ended too`() throws {
-    let hand = HandInteraction()
-    chooser.interaction = hand
-    pan.addTarget { [b] pan in
-      switch pan.state {
-      case .began: b.dismiss(animated: true)
-      case .changed: hand.update(pan.translation(in: nil).x / 320)
-      case .ended: hand.finish()
-      default: break
-      }
-    }
-    try expectEqual(
-      codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s"),
-      [
-        .gestureStateUnhandled
-      ])
-    expectPresented()
-    expectEqual(b.view.alpha, 1)
-  }
-
-  // gesture-state-unhandled
   @Test(arguments: [0.1, 0.29])
   func `what a percentage drives goes back from where it is`(_ time: Double) throws {
     chooser.animator = SwipeDownAnimator(isPresenting: false)
@@ -188,17 +167,6 @@ import Testing
     let codes = try codes("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.2 s")
     // Calling `finish` after the motion is over is a separate mistake.
     expectEqual(codes, [.finishedLate])
-    expectPresented()
-  }
-
-  // gesture-state-unhandled
-  @Test func `switching the recogniser off is a cancel`() throws {
-    drive(ends: [.ended])
-    try ScriptedGesture("pan from (20, 300) by (240, 0) over 0.3 s, cancel at 0.3 s")
-      .samples(startingAt: 1).dropLast().forEach { try interface.window.send($0) }
-    pan.isEnabled = false
-    try interface.run(3)
-    expectEqual(interface.codes, [.gestureStateUnhandled])
     expectPresented()
   }
 

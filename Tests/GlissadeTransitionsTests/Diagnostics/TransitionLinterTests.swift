@@ -19,9 +19,7 @@ import Testing
     chooser.animator = animator
     let interface = Interface(a)
     b.modalPresentationStyle = style
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, by: chooser, run: 2)
     return interface
   }
 
@@ -56,8 +54,7 @@ import Testing
     let interface = try present(ScriptedAnimator { Self.fade($0) })
     expectPresented(interface)
     expectEqual(interface.codes, [])
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectEqual(interface.codes, [])
     expectTrue(a.presentedViewController == nil && a.view.superview === interface.window)
   }
@@ -100,11 +97,7 @@ import Testing
       }
     },
     Mistake(.animationLeftOnLayer) { context in
-      let animation = BasicAnimation<Double>(keyPath: .cornerRadius, from: 0, to: 10)
-      animation.duration = 0.5
-      animation.fillMode = .forwards
-      animation.isRemovedOnCompletion = false
-      try? context.containerView.layer.add(animation)
+      try? context.containerView.layer.add(lingering())
       fade(context)
     },
     Mistake(.zeroFinalFrameUsed) { context in
@@ -185,9 +178,7 @@ import Testing
     }
     let interface = Interface(a)
     interface.monitor.screen.bounds = Rect(x: 0, y: 0, width: 768, height: 1024)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, by: chooser, run: 2)
     expectEqual(interface.codes, [.foreignGeometry, .finalFrameMissed])
   }
 
@@ -199,8 +190,7 @@ import Testing
     // The page that covers the whole window uncovers `b`, which may be a sheet.
     let (c, final) = (Witness("c"), b.view.frame)
     c.transitioningDelegate = chooser
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     // Wherever an animator has left it, it returns.
     b.view.frame.origin.x = 77
     chooser.animator = ScriptedAnimator { [b] context in
@@ -208,8 +198,7 @@ import Testing
       Self.fade(context)
       b.view.frame = final.offsetBy(dx: shift, dy: 0)
     }
-    c.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(c, run: 2)
     let (y, height) = (final.minY, final.height)
     let message =
       "the arriving view ended at (\(shift), \(y), 320.0, \(height)), and its final frame is "
@@ -220,14 +209,12 @@ import Testing
   @Test func `a delegate that is gone is told, and the system's way is taken`() throws {
     let interface = Interface(a)
     b.transitioningDelegate = Chooser()
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, run: 2)
     expectEqual(interface.codes, [.delegateReleased])
     expectPresented(interface)
     interface.monitor.removeAll()
     b.transitioningDelegate = nil
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectEqual(interface.codes, [])
     expectNil(a.presentedViewController)
   }
@@ -247,8 +234,7 @@ import Testing
         Self.end(context)
       }
     }
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectEqual(interface.codes, [.viewInsteadOfKeyView, .presenterViewInContainer])
     expectTrue(a.view.superview === interface.window && b.view.window == nil)
     expectEqual(interface.window.subviews.count, 1)
@@ -264,9 +250,7 @@ import Testing
     chooser.animator = animator
     chooser.interaction = held
     let interface = Interface(a)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     let context = try #require(held.context)
     interface.stage.perform { body(context) }
     try interface.run(3)
@@ -356,11 +340,7 @@ import Testing
   {
     let interface = try presentByHand(ScriptedAnimator { Self.fade($0) }) { context in
       context.finishInteractiveTransition()
-      if cancels {
-        context.cancelInteractiveTransition()
-      } else {
-        context.finishInteractiveTransition()
-      }
+      context.decide(cancels: cancels)
       context.updateInteractiveTransition(0.2)
     }
     expectEqual(interface.codes, [.notInteractive, .notInteractive])

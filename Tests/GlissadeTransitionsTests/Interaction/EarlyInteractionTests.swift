@@ -15,9 +15,7 @@ import Testing
   let interface: Interface
 
   init() throws {
-    navigation = NavigationController(rootViewController: a)
-    navigation.viewControllers = [a, b]
-    interface = Interface(navigation)
+    (navigation, interface) = stack(a, b)
     interface.monitor.mode = .strict
     navigation.delegate = chooser
     chooser.interaction = driver
@@ -148,8 +146,7 @@ import Testing
     try settle()
     // Nor does it count for what is asked for later.
     driver.finish()
-    navigation.pushViewController(c, animated: true)
-    try interface.run(2)
+    try interface.push(c, on: navigation, run: 2)
     expectTrue(navigation.transitionCoordinator?.isInteractive == true && interface.codes == [])
     driver.cancel()
     try settle()
@@ -189,8 +186,7 @@ import Testing
     driver.finish()
     expectEqual(interface.codes, [.popRoot])
     interface.monitor.removeAll()
-    navigation.pushViewController(c, animated: true)
-    try interface.run(1)
+    try interface.push(c, on: navigation, run: 1)
     expectTrue(navigation.transitionCoordinator?.isInteractive == true && percents == [])
     driver.finish()
     try settle()

@@ -13,7 +13,7 @@ extension HandWrittenInteractionTests {
     case percent
   }
 
-  enum Call {
+  enum Call: Equatable {
     case finish, cancel
     case update(Double)
   }

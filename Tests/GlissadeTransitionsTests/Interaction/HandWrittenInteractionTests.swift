@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  /// A decision half-way at 0.2 s, and a second one; a percentage knows of itself when all is over.
+  private static func twice(
+    _ name: String, _ first: Call, _ second: Call, at time: Double
+  ) -> Script {
+    Script(
+      name, [(.after(0.1), .update(0.5)), (.after(0.2), first), (.after(time), second)],
+      finishes: first == .finish, bare: [.notInteractive, .completedTwice],
+      percent: time < 1 ? [.notInteractive] : [])
+  }
+
   static let scripts = [
     Script("finish", [(.after(0.1), .update(0.5)), (.after(0.2), .finish)], finishes: true),
     Script("cancel", [(.after(0.1), .update(0.5)), (.after(0.2), .cancel)], finishes: false),
@@ -46,84 +56,38 @@ import Testing
     Script("cancel in start", [(.starting, .cancel)], finishes: false),
     Script("finish before the first frame", [(.after(0), .finish)], finishes: true),
     Script("cancel before the first frame", [(.after(0), .cancel)], finishes: false),
-    Script(
-      "finish twice",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.2), .finish)],
-      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
-    Script(
-      "cancel twice",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.2), .cancel)],
-      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
-    Script(
-      "finish, then cancel",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.2), .cancel)],
-      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
-    Script(
-      "cancel, then finish",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.2), .finish)],
-      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
-    Script(
-      "finish, and cancel on the way",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.3), .cancel)],
-      finishes: true, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
-    Script(
-      "cancel, and finish on the way",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(0.3), .finish)],
-      finishes: false, bare: [.notInteractive, .completedTwice], percent: [.notInteractive]),
+    twice("finish twice", .finish, .finish, at: 0.2),
+    twice("cancel twice", .cancel, .cancel, at: 0.2),
+    twice("finish, then cancel", .finish, .cancel, at: 0.2),
+    twice("cancel, then finish", .cancel, .finish, at: 0.2),
+    twice("finish, and cancel on the way", .finish, .cancel, at: 0.3),
+    twice("cancel, and finish on the way", .cancel, .finish, at: 0.3),
     Script(
       "finish, and update on the way",
       [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(0.3), .update(0.1))],
       finishes: true, bare: [.notInteractive]),
-    Script(
-      "finish again when all is over",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(1), .finish)],
-      finishes: true, bare: [.notInteractive, .completedTwice]),
-    Script(
-      "cancel again when all is over",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(1), .cancel)],
-      finishes: false, bare: [.notInteractive, .completedTwice]),
-    Script(
-      "cancel when all is over",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .finish), (.after(1), .cancel)],
-      finishes: true, bare: [.notInteractive, .completedTwice]),
-    Script(
-      "finish when all has gone back",
-      [(.after(0.1), .update(0.5)), (.after(0.2), .cancel), (.after(1), .finish)],
-      finishes: false, bare: [.notInteractive, .completedTwice]),
+    twice("finish again when all is over", .finish, .finish, at: 1),
+    twice("cancel again when all is over", .cancel, .cancel, at: 1),
+    twice("cancel when all is over", .finish, .cancel, at: 1),
+    twice("finish when all has gone back", .cancel, .finish, at: 1),
   ]
 
   static let operations: [AnimatorRig.Operation] = [.present, .dismiss, .push, .pop, .nextTab]
 
   @Test(arguments: operations, scripts)
-  func `a bare interaction controller ends once, as it decided first`(
+  func `any interaction controller ends once, as it decided first`(
     operation: AnimatorRig.Operation, script: Script
   ) throws {
-    let run = try Run(operation, .bare, script.calls)
-    try run.run()
-    expectEqual(run.codes, script.bare)
-    run.expectEnd(finishes: script.finishes)
-  }
-
-  @Test(arguments: operations, scripts)
-  func `a percentage ends once, as it was decided first`(
-    operation: AnimatorRig.Operation, script: Script
-  ) throws {
-    let run = try Run(operation, .percent, script.calls)
-    try run.run()
-    expectEqual(run.codes, script.percent)
-    run.expectEnd(finishes: script.finishes)
-  }
-
-  @Test(arguments: operations, scripts)
-  func `a slide takes the first decision and passes over the rest`(
-    operation: AnimatorRig.Operation, script: Script
-  ) throws {
-    // It has no place to be told something as it starts.
-    if case .starting = script.calls[0].0 { return }
-    let run = try Run(operation, .slide, script.calls)
-    try run.run()
-    expectEqual(run.codes, [])
-    run.expectEnd(finishes: script.finishes)
+    for driver in Driver.allCases {
+      // A slide has no place to be told something as it starts.
+      if case (.slide, .starting) = (driver, script.calls[0].0) { continue }
+      let run = try Run(operation, driver, script.calls)
+      try run.run()
+      // A slide takes the first decision and passes over the rest.
+      let codes = driver == .bare ? script.bare : driver == .percent ? script.percent : []
+      expectEqual(run.codes, codes, "\(driver)")
+      run.expectEnd(finishes: script.finishes)
+    }
   }
 
   @Test(arguments: [Driver.slide, .percent], [true, false])

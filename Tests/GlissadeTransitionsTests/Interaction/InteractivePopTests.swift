@@ -10,15 +10,13 @@ import Testing
   let interface: Interface
 
   init() throws {
-    navigation = NavigationController(rootViewController: a)
-    navigation.viewControllers = [a, b]
-    interface = Interface(navigation)
+    (navigation, interface) = stack(a, b)
     interface.monitor.mode = .strict
     _ = (a.takeCalls(), b.takeCalls(), interface.takeEvents())
   }
 
-  private func swipe(_ text: String, from x: Double = 5) throws {
-    try ScriptedGesture("pan from (\(x), 300) \(text)").run(in: interface.window)
+  private func swipe(_ text: String, from x: Double = 5, run seconds: Double = 0) throws {
+    try interface.play("pan from (\(x), 300) \(text)", run: seconds)
   }
 
   @Test(arguments: [
@@ -27,8 +25,7 @@ import Testing
     ("by (60, 0) over 0.1 s, release at 900 pt/s", true),
   ])
   func `a finger from the edge pops, or lets the top stay`(_ way: String, _ finishes: Bool) throws {
-    try swipe(way)
-    try interface.run(1)
+    try swipe(way, run: 1)
     expectEqual(navigation.viewControllers, finishes ? [a] : [a, b])
     expectEqual(
       b.takeCalls(),
@@ -57,21 +54,17 @@ import Testing
     try swipe("by (200, 0) over 0.2 s")
     expectEqual(navigation.viewControllers, [a, b])
     navigation.interactivePopGestureRecognizer?.isEnabled = true
-    navigation.popViewController(animated: false)
-    try interface.run(0.1)
+    try interface.pop(navigation, animated: false, run: 0.1)
     interface.monitor.removeAll()
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectTrue(navigation.viewControllers == [a] && interface.codes == [])
     expectEqual(interface.takeEvents(), ["gesture.ignored at (5.0, 300.0)"])
   }
 
   @Test func `not while a transition runs`() throws {
     let c = Witness("c")
-    navigation.pushViewController(c, animated: true)
-    try interface.run(0.05)
-    try swipe("by (200, 0) over 0.1 s")
-    try interface.run(1)
+    try interface.push(c, on: navigation, run: 0.05)
+    try swipe("by (200, 0) over 0.1 s", run: 1)
     expectTrue(navigation.viewControllers == [a, b, c] && interface.codes == [])
   }
 
@@ -79,25 +72,21 @@ import Testing
     let keeper = GateKeeper()
     keeper.begins = false
     navigation.interactivePopGestureRecognizer?.delegate = keeper
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectEqual(navigation.viewControllers, [a, b])
     keeper.begins = true
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectEqual(navigation.viewControllers, [a])
   }
 
   @Test func `a delegate with an animator of its own switches it off, and is asked once`() throws {
     let chooser = Chooser()
     navigation.delegate = chooser
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectTrue(navigation.viewControllers == [a, b] && b.takeCalls().isEmpty)
     chooser.animator = nil
     interface.monitor.removeAll()
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectEqual(navigation.viewControllers, [a])
     let asked = interface.takeEvents().filter { $0.contains("animationControllerFor") }
     expectEqual(
@@ -113,8 +102,7 @@ import Testing
     navigation.setViewControllers([a, restless], animated: false)
     try interface.run(0.1)
     restless.act = { [navigation] in navigation.pushViewController(c, animated: true) }
-    try swipe("by (200, 0) over 0.2 s")
-    try interface.run(1)
+    try swipe("by (200, 0) over 0.2 s", run: 1)
     expectTrue(navigation.viewControllers == [a, c] && navigation.transitionCoordinator == nil)
     expectTrue(interface.codes == [] && c.isBalanced && !interface.stage.isAnimating)
   }
@@ -124,8 +112,7 @@ import Testing
     let driver = PercentDrivenInteractiveTransition()
     let chooser = Chooser(FadeAnimator(), driver)
     navigation.delegate = chooser
-    navigation.popViewController(animated: true)
-    try interface.run(3)
+    try interface.pop(navigation, run: 3)
     expectTrue(interface.codes == [] && navigation.transitionCoordinator?.isInteractive == true)
     interface.stage.perform {
       driver.update(0.5)
@@ -142,10 +129,8 @@ import Testing
     let sheet = Witness("sheet")
     sheet.modalPresentationStyle = .pageSheet
     sheet.transitioningDelegate = chooser
-    navigation.present(sheet, animated: false)
-    try interface.run(0.1)
-    sheet.dismiss(animated: true)
-    try interface.run(3)
+    try interface.present(sheet, over: navigation, animated: false, run: 0.1)
+    try interface.dismiss(sheet, run: 3)
     expectTrue(interface.codes == [] && sheet.transitionCoordinator?.isInteractive == true)
     interface.stage.perform { driver.finish() }
     try interface.run(1)

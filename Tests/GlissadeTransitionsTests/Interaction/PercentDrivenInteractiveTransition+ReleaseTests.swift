@@ -4,22 +4,14 @@ import GlissadeTransitions
 import TestSupport
 import Testing
 
-@Suite struct PercentDrivenReleaseTests {
-  let a = Witness("a"), b = Witness("b")
-  let chooser = Chooser(SwipeDownAnimator(isPresenting: false))
+@Suite final class PercentDrivenReleaseTests: PanOverPresented {
   let percent = PercentDrivenInteractiveTransition()
-  let interface: Interface
 
-  init() throws {
-    interface = Interface(a)
-    b.transitioningDelegate = chooser
-    let (a, b, stage) = (a, b, interface.stage)
-    stage.perform { a.present(b, animated: false) }
-    try interface.run(0.1)
+  override init() throws {
+    try super.init()
+    chooser.animator = SwipeDownAnimator(isPresenting: false)
     chooser.interaction = percent
-    let (pan, percent) = (PanGestureRecognizer(), percent)
-    interface.window.addGestureRecognizer(pan)
-    pan.addTarget { pan in
+    pan.addTarget { [b, percent] pan in
       let y = pan.translation(in: nil).y
       switch pan.state {
       case .began: b.dismiss(animated: true)
@@ -40,8 +32,7 @@ import Testing
     ("by (0, 400) over 0.6 s, cancel at 0.5 s", false),
   ])
   func `the finger's place and velocity decide`(_ way: String, _ finishes: Bool) throws {
-    try ScriptedGesture("pan from (160, 50) \(way)").run(in: interface.window)
-    try interface.run(3)
+    try interface.play("pan from (160, 50) \(way)", run: 3)
     expectEqual(a.presentedViewController == nil, finishes)
     expectTrue(interface.codes == [] && a.isBalanced && b.isBalanced)
   }

@@ -12,8 +12,7 @@ import Testing
   let interface: Interface
 
   init() throws {
-    navigation = NavigationController(rootViewController: a)
-    interface = Interface(navigation)
+    (navigation, interface) = stack(a)
     navigation.delegate = chooser
     try interface.run(0.1)
   }
@@ -35,8 +34,7 @@ import Testing
       }
     }
     chooser.interaction = driven
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.1)
+    try interface.push(b, on: navigation, run: 0.1)
   }
 
   func x() throws -> Double { try #require(b.view.layer.presentation).position.x - 160 }
@@ -169,8 +167,7 @@ import Testing
     let driven = PercentDrivenInteractiveTransition()
     driven.completionCurve = .linear
     chooser.interaction = driven
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.1)
+    try interface.push(b, on: navigation, run: 0.1)
     for (percent, expected) in [(0.25, 210.0), (0.5, 100), (0.75, 50), (0.1, 276)] {
       interface.stage.perform { driven.update(percent) }
       expectClose(try x(), expected, within: 1e-9)

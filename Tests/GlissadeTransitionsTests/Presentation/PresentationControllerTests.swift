@@ -81,8 +81,7 @@ import Testing
     }
     let whole = Rect(x: 0, y: 0, width: 320, height: 568)
     let half = Rect(x: 0, y: 284, width: 320, height: 284)
-    a.present(b, animated: true)
-    try interface.run(0.25)
+    try interface.present(b, over: a, run: 0.25)
     let keeper = try #require(sheet)
     expectEqual(keys, [removes ? a.view : nil, keeper.wrapper])
     expectEqual(frames, [whole, removes ? .zero : whole, .zero, half])
@@ -91,8 +90,7 @@ import Testing
     try interface.run(1)
     expectTrue((a.view.window == nil) == removes && keeper.wrapper.frame == half)
     expectTrue(keeper.veil.alpha == 0.5 && b.presentationController === keeper)
-    b.dismiss(animated: true)
-    try interface.run(0.25)
+    try interface.dismiss(b, run: 0.25)
     expectEqual(keys, [keeper.wrapper, removes ? a.view : nil])
     expectEqual(frames, [half, .zero, removes ? .zero : whole, whole])
     try interface.run(1)
@@ -115,12 +113,9 @@ import Testing
       return made
     }
     b.modalPresentationStyle = .custom
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     expectTrue(sheet != nil)
-    b.dismiss(animated: true)
-    try interface.run(1)
+    try interface.dismiss(b, run: 1)
     expectNil(sheet)
   }
 
@@ -128,15 +123,12 @@ import Testing
   func `a sheet dims what is behind it`(_ style: ModalPresentationStyle) throws {
     let interface = Interface(a)
     b.modalPresentationStyle = style
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: chooser, run: 1)
     let container = try #require(b.presentationController?.containerView)
     expectEqual(container.subviews.map(\.name), ["dimming", nil])
     expectTrue(
       container.subviews[0].alpha == 0.4 && container.subviews[0].frame == container.bounds)
-    b.dismiss(animated: true)
-    try interface.run(1)
+    try interface.dismiss(b, run: 1)
     expectTrue(container.subviews.isEmpty && interface.codes == [])
   }
 }

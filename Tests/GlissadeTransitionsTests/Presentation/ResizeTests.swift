@@ -42,8 +42,7 @@ import Testing
       if way == .cancelled { if finishes { driver.finish() } else { driver.cancel() } }
       try interface.run(2)
     }
-    a.present(b, animated: animated)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: animated, run: 0.1)
     resize(.presenting)
     try runOn(finishes: true)
     if moment == .twice {
@@ -51,14 +50,12 @@ import Testing
     }
     resize(.presented)
     if way == .sliding { chooser.animator = FingerSlideAnimator(isPresenting: false) }
-    b.dismiss(animated: animated)
-    try interface.run(0.1)
+    try interface.dismiss(b, animated: animated, run: 0.1)
     resize(.dismissing)
     try runOn(finishes: way != .cancelled)
     if way == .cancelled {
       expectIdentical(a.presentedViewController, b)
-      b.dismiss(animated: false)
-      try interface.run(0.1)
+      try interface.dismiss(b, animated: false, run: 0.1)
     }
     expectTrue(a.view.frame == Self.wide && a.view.superview === window)
     expectEqual(window.subviews, [a.view])
@@ -68,9 +65,7 @@ import Testing
     let interface = Interface(a)
     let hand = HandInteraction()
     (chooser.animator, chooser.interaction) = (FadeAnimator(), hand)
-    b.transitioningDelegate = chooser
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, by: chooser, run: 0.1)
     interface.stage.perform { interface.window.frame = Self.wide }
     interface.stage.perform { hand.cancel() }
     try interface.run(1)
@@ -86,18 +81,15 @@ import Testing
     parent.view.addSubview(a.view)
     a.definesPresentationContext = true
     b.modalPresentationStyle = .currentContext
-    a.present(b, animated: animated)
-    try interface.run(1)
+    try interface.present(b, over: a, animated: animated, run: 1)
     expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 160, height: 468))
-    b.dismiss(animated: animated)
-    try interface.run(1)
+    try interface.dismiss(b, animated: animated, run: 1)
     expectEqual(a.view.frame, Rect(x: 160, y: 100, width: 160, height: 468))
   }
 
   @Test(arguments: [true, false])
   func `what comes late comes in the new size`(_ addsIt: Bool) throws {
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     chooser.animator = ScriptedAnimator { context in
       if addsIt { context.view(forKey: .to).map { context.containerView.addSubview($0) } }
       View.animate(withDuration: 0.5) {
@@ -109,14 +101,12 @@ import Testing
       }
     }
     navigation.delegate = chooser
-    navigation.pushViewController(b, animated: true)
-    try interface.run(0.1)
+    try interface.push(b, on: navigation, run: 0.1)
     interface.stage.perform { interface.window.frame = Self.wide }
     try interface.run(1)
     expectEqual(b.view.frame, Self.wide)
     chooser.animator = nil
-    navigation.popViewController(animated: true)
-    try interface.run(1)
+    try interface.pop(navigation, run: 1)
     expectEqual(a.view.frame, Self.wide)
   }
 }

@@ -46,14 +46,13 @@ private final class Judge: AdaptivePresentationControllerDelegate {
   private func present(_ style: ModalPresentationStyle = .pageSheet) throws {
     b.modalPresentationStyle = style
     b.presentationController?.delegate = judge
-    a.present(b, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
     expectIdentical(b.presentationController?.delegate, judge)
     _ = (a.takeCalls(), b.takeCalls(), interface.takeEvents())
   }
 
-  private func pull(_ text: String) throws {
-    try ScriptedGesture("pan from (160, 100) \(text)").run(in: interface.window)
+  private func pull(_ text: String, run seconds: Double = 0) throws {
+    try interface.play("pan from (160, 100) \(text)", run: seconds)
   }
 
   private var shownTop: Double? { b.view.layer.presentation.map { $0.position.y - 264 } }
@@ -68,8 +67,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     expectTrue(judge.calls == ["should", "will"] && b.view.center.y == y)
     expectTrue(a.presentedViewController === b && b.view.window != nil)
     expectEqual(b.takeCalls(), ["willDisappear", "willAppear", "didAppear"])
-    try pull("by (0, 300) over 0.2 s, pause for 1 s")
-    try interface.run(1)
+    try pull("by (0, 300) over 0.2 s, pause for 1 s", run: 1)
     expectTrue(a.presentedViewController == nil && b.view.window == nil)
     expectEqual(judge.calls, ["should", "will", "should", "will", "did"])
     expectTrue(b.takeCalls() == ["willDisappear", "didDisappear"] && a.takeCalls().isEmpty)
@@ -90,8 +88,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
 
   @Test func `a flick dismisses, and one upwards keeps the sheet`() throws {
     try present()
-    try pull("by (0, 60) over 0.1 s, release at 1500 pt/s")
-    try interface.run(1)
+    try pull("by (0, 60) over 0.1 s, release at 1500 pt/s", run: 1)
     expectTrue(judge.calls == ["should", "will", "did"] && a.presentedViewController == nil)
     try present()
     judge.calls = []
@@ -104,8 +101,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
 
   @Test func `the calls come in UIKit's order`() throws {
     try present()
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     let wanted = ["Dismiss", "dismissal", "ppear"]
     let events = interface.takeEvents().filter { event in wanted.contains { event.contains($0) } }
     expectEqual(
@@ -129,8 +125,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
       coordinator?.notifyWhenInteractionChanges { interactions.append($0.isInteractive) }
       coordinator?.animate(alongsideTransition: nil) { _ in ends += 1 }
     }
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(interactions == [false] && ends == 1)
   }
 
@@ -153,16 +148,14 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     expectIdentical(a.presentedViewController, b)
     b.isModalInPresentation = false
     judge.allows = true
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectNil(a.presentedViewController)
   }
 
   @Test func `a cancelled pull of a sheet that may not go is no attempt`() throws {
     try present()
     b.isModalInPresentation = true
-    try pull("by (0, 200) over 0.3 s, cancel at 0.2 s")
-    try interface.run(1)
+    try pull("by (0, 200) over 0.3 s, cancel at 0.2 s", run: 1)
     expectTrue(judge.calls.isEmpty && b.view.transform3D.isIdentity)
   }
 
@@ -171,11 +164,9 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     let stack = NavigationController(rootViewController: inner)
     stack.modalPresentationStyle = .pageSheet
     stack.presentationController?.delegate = judge
-    a.present(stack, animated: true)
-    try interface.run(1)
+    try interface.present(stack, over: a, run: 1)
     inner.isModalInPresentation = true
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(judge.calls == ["attempt"] && a.presentedViewController === stack)
     expectIdentical(inner.presentationController, stack.presentationController)
   }
@@ -185,8 +176,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present()
     b.isModalInPresentation = true
     judge.allows = false
-    b.dismiss(animated: animated)
-    try interface.run(1)
+    try interface.dismiss(b, animated: animated, run: 1)
     expectTrue(a.presentedViewController == nil && judge.calls.isEmpty)
   }
 
@@ -215,31 +205,27 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     try present()
     b.presentationController?.delegate = hasty
     hasty.act = { [b] in b.dismiss(animated: true) }
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(a.presentedViewController == nil && interface.codes == [])
     let c = Witness("c")
     try present()
     b.presentationController?.delegate = hasty
     hasty.act = { [b] in b.present(c, animated: true) }
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(b.presentedViewController === c && interface.codes == [])
   }
 
   @Test(arguments: [ModalPresentationStyle.fullScreen, .overFullScreen, .popover])
   func `only sheets are pulled`(_ style: ModalPresentationStyle) throws {
     try present(style)
-    try ScriptedGesture("pan from (160, 200) by (0, 300) over 0.3 s").run(in: interface.window)
-    try interface.run(1)
+    try interface.play("pan from (160, 200) by (0, 300) over 0.3 s", run: 1)
     expectTrue(a.presentedViewController === b && judge.calls.isEmpty)
   }
 
   @Test(arguments: ["by (60, 20)", "by (0, -60)"])
   func `a finger that moves sideways or up does not pull`(_ way: String) throws {
     try present()
-    try pull("\(way) over 0.3 s")
-    try interface.run(1)
+    try pull("\(way) over 0.3 s", run: 1)
     expectTrue(judge.calls.isEmpty && b.takeCalls().isEmpty)
   }
 
@@ -247,12 +233,10 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     let chooser = Chooser()
     b.transitioningDelegate = chooser
     try present()
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(a.presentedViewController === b && judge.calls.isEmpty)
     chooser.animator = nil
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(a.presentedViewController == nil && judge.calls == ["should", "will", "did"])
   }
 
@@ -262,18 +246,15 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     var states = 0
     pan.addTarget { _ in states += 1 }
     b.view.addGestureRecognizer(pan)
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(states > 0 && a.presentedViewController === b && judge.calls.isEmpty)
   }
 
   @Test func `nothing is pulled while a transition runs`() throws {
     b.modalPresentationStyle = .pageSheet
     b.presentationController?.delegate = judge
-    a.present(b, animated: true)
-    try interface.run(0.2)
-    try ScriptedGesture("pan from (160, 500) by (0, 60) over 0.1 s").run(in: interface.window)
-    try interface.run(1)
+    try interface.present(b, over: a, run: 0.2)
+    try interface.play("pan from (160, 500) by (0, 60) over 0.1 s", run: 1)
     expectTrue(a.presentedViewController === b && judge.calls.isEmpty && interface.codes == [])
   }
 
@@ -298,10 +279,8 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     b.modalPresentationStyle = .fullScreen
     b.presentationController?.delegate = judge
     b.modalPresentationStyle = .pageSheet
-    a.present(b, animated: true)
-    try interface.run(1)
-    try pull("by (0, 400) over 0.3 s")
-    try interface.run(1)
+    try interface.present(b, over: a, run: 1)
+    try pull("by (0, 400) over 0.3 s", run: 1)
     expectEqual(judge.calls, ["should", "will", "did"])
   }
 }

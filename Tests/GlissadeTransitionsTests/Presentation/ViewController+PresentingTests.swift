@@ -57,35 +57,27 @@ import Testing
         return FadeAnimator()
       }
     }
-    let navigation = NavigationController(rootViewController: a)
-    let interface = Interface(navigation)
+    let (navigation, interface) = stack(a)
     let asked = Asked()
-    b.transitioningDelegate = asked
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, by: asked, run: 1)
     expectEqual(asked.roles, [b, navigation, a])
     expectTrue(a.presentingViewController == nil && b.presentingViewController === navigation)
-    b.dismiss(animated: false)
-    try interface.run(1)
+    try interface.dismiss(b, animated: false, run: 1)
     // In the current context it is the next one that defines one.
     a.definesPresentationContext = true
     b.modalPresentationStyle = .currentContext
-    a.present(b, animated: true)
-    try interface.run(1)
+    try interface.present(b, over: a, run: 1)
     expectTrue(asked.roles == [b, a, a] && a.presentedViewController === b)
     expectTrue(b.view.window === interface.window && a.view.window == nil)
   }
 
   @Test func `a chain is dismissed at once, and its last one moves`() throws {
     let interface = interface()
-    a.present(b, animated: false)
-    try interface.run(0.1)
-    b.present(c, animated: false)
-    try interface.run(0.1)
+    try interface.present(b, over: a, animated: false, run: 0.1)
+    try interface.present(c, over: b, animated: false, run: 0.1)
     expectTrue(c.view.window != nil && b.view.window == nil)
     _ = (a.takeCalls(), b.takeCalls(), c.takeCalls())
-    a.dismiss(animated: true)
-    try interface.run(0.25)
+    try interface.dismiss(a, run: 0.25)
     expectTrue(c.view.window != nil && a.view.window != nil && b.view.window == nil)
     try interface.run(1)
     expectEqual(interface.window.subviews, [a.view])
@@ -104,8 +96,7 @@ import Testing
     a.present(b, animated: true)
     a.present(c, animated: true)
     b.present(b, animated: true)
-    b.present(a, animated: true)
-    try interface.run(1)
+    try interface.present(a, over: b, run: 1)
     expectEqual(
       interface.codes,
       [
@@ -134,13 +125,11 @@ import Testing
     let interface = interface()
     b.transitioningDelegate = nil
     b.modalTransitionStyle = style
-    a.present(b, animated: true)
-    try interface.run(0.1)
+    try interface.present(b, over: a, run: 0.1)
     expectTrue(interface.stage.isAnimating)
     try interface.run(2)
     expectTrue(b.view.window != nil && a.view.window == nil)
-    b.dismiss(animated: true)
-    try interface.run(2)
+    try interface.dismiss(b, run: 2)
     expectTrue(interface.window.subviews == [a.view] && interface.codes == [])
     expectTrue(
       a.view.alpha == 1 && a.view.transform3D == .identity && a.view.layer.animations.isEmpty)
@@ -151,8 +140,7 @@ import Testing
     b.transitioningDelegate = nil
     b.modalTransitionStyle = .partialCurl
     b.modalPresentationStyle = .pageSheet
-    a.present(b, animated: true)
-    try interface.run(2)
+    try interface.present(b, over: a, run: 2)
     expectTrue(interface.codes == [.styleMismatch] && b.view.window != nil)
   }
 
@@ -171,21 +159,15 @@ import Testing
     let held = HeldInteraction(animator)
     chooser.animator = animator
     chooser.interaction = held
-    a.present(b, animated: true)
-    try interface.run(0.1)
-    interface.stage.perform {
-      held.context?.cancelInteractiveTransition()
-      held.context?.completeTransition(false)
-    }
+    try interface.present(b, over: a, run: 0.1)
+    interface.stage.perform { held.takeBack() }
     expectTrue(field.isFirstResponder && interface.codes == [])
   }
 
   @Test func `a delegate that goes in the middle of a transition does not stop it`() throws {
     let interface = Interface(a)
     var delegate: Chooser? = Chooser()
-    b.transitioningDelegate = delegate
-    a.present(b, animated: true)
-    try interface.run(0.2)
+    try interface.present(b, over: a, by: delegate, run: 0.2)
     delegate = nil
     expectNil(b.transitioningDelegate)
     try interface.run(1)
@@ -197,8 +179,7 @@ import Testing
   func `another root takes presentations down`(_ style: ModalPresentationStyle) throws {
     let interface = interface()
     b.modalPresentationStyle = style
-    a.present(b, animated: true)
-    try interface.run(0.2)
+    try interface.present(b, over: a, run: 0.2)
     interface.window.rootViewController = c
     try interface.run(1)
     expectEqual(interface.window.subviews, [c.view])

@@ -12,35 +12,6 @@ import Testing
 
   // MARK: Without moving
 
-  static let nothing: [Double] = [0, -1, -.infinity, -.leastNonzeroMagnitude]
-
-  @Test(arguments: nothing)
-  func `a duration of nothing changes at once and completes in a turn of its own`(
-    _ duration: Double
-  ) throws {
-    let view = fixture.box()
-    var told: [Bool] = []
-    stage.perform {
-      View.animate(withDuration: duration) {
-        view.center.x = 150
-      } completion: {
-        told.append($0)
-      }
-      View.animate(
-        withDuration: duration, usingSpringWithDamping: 0.5, initialSpringVelocity: 0
-      ) {
-        view.alpha = 0
-      } completion: {
-        told.append($0)
-      }
-      expectTrue(told.isEmpty)
-    }
-    expectTrue(view.shownCenter.x == 150 && view.shownAlpha == 0 && told.isEmpty)
-    expectTrue(view.layer.animations.isEmpty)
-    try stage.advance(to: 0)
-    expectEqual(told, [true, true])
-  }
-
   @Test func `what is not finite is refused, told and changed at once`() throws {
     let view = fixture.box()
     var errors: [EngineError] = []
@@ -91,7 +62,10 @@ import Testing
     },
     { duration, view, completion in
       View.animateKeyframes(
-        withDuration: duration, animations: { view.alpha = 0 }, completion: completion)
+        withDuration: duration,
+        animations: {
+          View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0 }
+        }, completion: completion)
     },
     { duration, view, completion in
       View.transition(
@@ -106,8 +80,10 @@ import Testing
     },
   ]
 
-  @Test(arguments: timed.indices, [Double.infinity, .nan])
-  func `what would never end is told false, once, in the next turn`(
+  @Test(
+    arguments: timed.indices,
+    [Double.infinity, .nan, 0, -1, -.infinity, -.leastNonzeroMagnitude])
+  func `a block of no length, or without an end, changes at once, and is told once in its own turn`(
     _ index: Int, _ duration: Double
   ) throws {
     let view = fixture.box()
@@ -116,11 +92,14 @@ import Testing
       Self.timed[index](duration, view) { told.append($0) }
       expectTrue(view.alpha == 0 && view.layer.animations.isEmpty && told.isEmpty)
     }
-    expectEqual(stage.monitor.diagnostics.map(\.code), [.invalidAnimationTime])
+    expectTrue(view.shownAlpha == 0 && told.isEmpty)
+    let isNothing = duration <= 0
+    expectEqual(
+      stage.monitor.diagnostics.map(\.code), duration.isFinite ? [] : [.invalidAnimationTime])
     try stage.advance(to: 0)
-    expectEqual(told, [false])
+    expectEqual(told, [isNothing])
     try stage.advance(to: 10)
-    expectEqual(told, [false])
+    expectEqual(told, [isNothing])
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])

@@ -17,6 +17,15 @@ import Testing
     try interface.run(0.1)
   }
 
+  /// Makes changes between begin and commit, in a turn.
+  private func block(_ name: String? = nil, _ changes: () -> Void) {
+    stage.perform {
+      View.beginAnimations(name)
+      changes()
+      View.commitAnimations()
+    }
+  }
+
   private func x(_ time: Double) throws -> Double {
     try #require(try view.layer.presentation(at: time)).position.x
   }
@@ -39,8 +48,7 @@ import Testing
   @Test(arguments: [ViewAnimationCurve.easeIn, .easeOut, .linear, .system])
   func `settings hold from where they are made`(curve: ViewAnimationCurve) throws {
     let start = stage.time
-    stage.perform {
-      View.beginAnimations()
+    block {
       View.setAnimationDuration(2)
       View.setAnimationDelay(1)
       View.setAnimationCurve(curve)
@@ -48,7 +56,6 @@ import Testing
       view.center.x += 100
       View.setAnimationDuration(-1)
       view.center.y = 500
-      View.commitAnimations()
     }
     try expectEqual(x(start + 0.9), 50)
     let progress =
@@ -62,15 +69,13 @@ import Testing
   @Test func `motions repeat and go back`() throws {
     let start = stage.time
     var told = 0
-    stage.perform {
-      View.beginAnimations()
+    block {
       View.setAnimationDuration(1)
       View.setAnimationCurve(.linear)
       View.setAnimationRepeatCount(2)
       View.setAnimationRepeatAutoreverses(true)
       View.setAnimationDidStop { _ in told += 1 }
       view.center.x += 100
-      View.commitAnimations()
     }
     for (time, expected) in [(0.5, 100.0), (1.25, 125), (2.5, 100), (3.75, 75)] {
       expectClose(try x(start + time), expected, within: 1e-4)
@@ -111,11 +116,9 @@ import Testing
     }
     try stage.advance(to: stage.time)
     expectEqual(calls, ["start", "true"])
-    stage.perform {
-      View.beginAnimations()
+    block {
       View.setAnimationDidStop { calls.append("\($0)") }
       view.center.x += 100
-      View.commitAnimations()
     }
     try stage.advance(to: stage.time + 0.1)
     stage.perform { view.layer.removeAllAnimations() }
@@ -198,15 +201,13 @@ import Testing
     try interface.run(0.1)
     let start = stage.time
     var told: [Bool] = []
-    stage.perform {
-      View.beginAnimations()
+    block {
       View.setAnimationDuration(0.5)
       View.setAnimationTransition(transition, for: view)
       // A second one for the same view, and one without size, are passed over.
       View.setAnimationTransition(.curlUp, for: View())
       View.setAnimationDidStop { told.append($0) }
       label.removeFromSuperview()
-      View.commitAnimations()
     }
     let old = interface.window.subviews.first { $0 is SnapshotView }
     expectEqual(old == nil, transition == .none)

@@ -226,20 +226,4 @@ import Testing
     try stage.advance(to: 0.25)
     expectTrue(near(view.shownCenter.x, 75, 1e-9) && view.shownAlpha == 0)
   }
-
-  @Test(arguments: [0, -1, Double.nan, .infinity])
-  func `a duration that is none changes at once`(_ duration: Double) throws {
-    let view = fixture.box()
-    var told: [Bool] = []
-    stage.perform {
-      View.animateKeyframes(withDuration: duration) {
-        View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 150 }
-      } completion: {
-        told.append($0)
-      }
-    }
-    expectTrue(view.shownCenter.x == 150 && view.layer.animations.isEmpty && told.isEmpty)
-    try stage.advance(to: 0)
-    expectEqual(told, [duration < .infinity])
-  }
 }

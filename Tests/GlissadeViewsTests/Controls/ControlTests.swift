@@ -70,8 +70,7 @@ import Testing
   @Test func `a second press soon after the first is a repeat`() throws {
     _ = add(Control())
     for time in [0, 0.2, 1] {
-      try pad.send(.began, 200, 200, at: time)
-      try pad.send(.ended, 200, 200, at: time + 0.1)
+      try pad.press(200, 200, at: time, until: time + 0.1)
     }
     expectEqual(log.take(), ["down", "up", "down", "repeat", "up", "down", "up"])
   }
@@ -185,8 +184,7 @@ import Testing
     let double = pad.add(TapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     double.delaysTouchesEnded = delays
-    try pad.send(.began, 200, 200, at: 0)
-    try pad.send(.ended, 200, 200, at: 0.1)
+    try pad.press(200, 200, at: 0, until: 0.1)
     expectEqual(log.take(), delays ? ["down"] : ["down", "up", "primary"])
     try pad.stage.step(to: 0.44)
     expectEqual(log.take(), [])
@@ -194,13 +192,11 @@ import Testing
     expectTrue(log.take() == (delays ? ["up", "primary"] : []) && !button.isTracking)
     guard delays else { return }
     for time in [2, 2.2] {
-      try pad.send(.began, 200, 200, at: time)
-      try pad.send(.ended, 200, 200, at: time + 0.1)
+      try pad.press(200, 200, at: time, until: time + 0.1)
     }
     expectTrue(log.take() == ["down", "cancel"] && pad.takeNotes() == ["double ended"])
     // A second tap that is too far away ends the wait before it comes to the view.
-    try pad.send(.began, 155, 200, at: 3)
-    try pad.send(.ended, 155, 200, at: 3.1)
+    try pad.press(155, 200, at: 3, until: 3.1)
     try pad.send(.began, 245, 200, at: 3.2)
     expectEqual(log.take(), ["down", "up", "primary", "down"])
   }

@@ -64,9 +64,7 @@ import Testing
   @Test(arguments: [0.1, 0.4, 0.7])
   func `a curve runs over what is left of the way`(_ part: Double) throws {
     for factor in [0, 0.5, 2] {
-      let fixture = try AnimatorFixture()
-      fixture.animator.startAnimation()
-      try fixture.run(to: 2 * part)
+      let fixture = try AnimatorFixture(runTo: 2 * part)
       fixture.animator.continueAnimation(
         withTimingParameters: CubicTimingParameters(animationCurve: .easeInOut),
         durationFactor: factor)
@@ -83,14 +81,11 @@ import Testing
   }
 
   @Test func `without parameters it goes on along its curve, faster or slower`() throws {
-    let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut))
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
+    let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut), runTo: 0.5)
     // Three quarters of the curve in a quarter of the duration.
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.25)
     for t in stride(from: 0, through: 0.5, by: 0.05) {
-      let shown = try #require(try fixture.view.layer.presentation(at: 0.5 + t)).position.x
-      expectClose((shown - 50) / 100, easeInOut(0.25 + 1.5 * t), within: 1e-9)
+      expectClose(try fixture.progress(at: 0.5 + t), easeInOut(0.25 + 1.5 * t), within: 1e-9)
     }
     expectClose(fixture.animator.fractionComplete, 0.25, within: 1e-12)
     try fixture.run(to: 0.75)
@@ -114,9 +109,7 @@ import Testing
   }
 
   @Test func `after standing still a spring starts from rest`() throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.startAnimation()
-    try fixture.run(to: 1)
+    let fixture = try AnimatorFixture(runTo: 1)
     fixture.animator.pauseAnimation()
     try fixture.run(to: 1.5)
     fixture.animator.continueAnimation(
@@ -127,10 +120,8 @@ import Testing
   }
 
   @Test func `what went on otherwise can be turned back, scrubbed and turned again`() throws {
-    let fixture = try AnimatorFixture()
+    let fixture = try AnimatorFixture(runTo: 1)
     let animator = fixture.animator
-    animator.startAnimation()
-    try fixture.run(to: 1)
     animator.continueAnimation(
       withTimingParameters: CubicTimingParameters(animationCurve: .easeInOut), durationFactor: 1)
     for (t, call) in [
@@ -151,9 +142,7 @@ import Testing
 
   @Test(arguments: [Double.nan, -1, .infinity])
   func `a factor that is none counts as the rest of the time`(_ factor: Double) throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
+    let fixture = try AnimatorFixture(runTo: 0.5)
     fixture.animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
     try fixture.run(to: 5)
     expectTrue(fixture.codes == [.invalidAnimatorNumber] && fixture.told == [.end])

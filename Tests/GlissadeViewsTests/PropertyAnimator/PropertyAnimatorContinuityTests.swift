@@ -28,45 +28,6 @@ import Testing
     }
   }
 
-  private func parameters(_ random: inout SeededGenerator) throws -> any TimingCurveProvider {
-    let ratio = Double.random(in: 0.3...1.2, using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0: return CubicTimingParameters(animationCurve: .linear)
-    case 1: return CubicTimingParameters()
-    case 2: return try SpringTimingParameters(dampingRatio: ratio)
-    case 3: return try SpringTimingParameters(mass: 1, stiffness: 300, damping: 20)
-    case 4:
-      return try SpringTimingParameters(
-        dampingRatio: ratio,
-        initialVelocity: Point(x: .random(in: -3...3, using: &random), y: 1))
-    default:
-      return ComposedTimingParameters(
-        cubic: CubicTimingParameters(animationCurve: .easeIn),
-        spring: try SpringTimingParameters(dampingRatio: ratio))
-    }
-  }
-
-  private func change(_ views: [View], _ random: inout SeededGenerator) -> () -> Void {
-    let view = views[Int.random(in: 0..<views.count, using: &random)]
-    let value = Double.random(in: -100...100, using: &random)
-    switch Int.random(in: 0..<7, using: &random) {
-    case 0: return { view.center.x = value }
-    case 1: return { view.frame = Rect(x: value, y: 3, width: 150 + value, height: 60) }
-    case 2: return { view.alpha = (value + 100) / 200 }
-    case 3: return { view.transform3D = Transform3D(rotationAngle: value, x: 0, y: 0, z: 1) }
-    case 4: return { view.transform3D = Transform3D(scaleX: 2 + value / 100, y: 1, z: 1) }
-    case 5: return { view.layer.cornerRadius = value + 100 }
-    default:
-      return {
-        View.animateKeyframes(withDuration: 1) {
-          View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.4) {
-            view.center.y = value
-          }
-        }
-      }
-    }
-  }
-
   private func walk(_ seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let fixture = Fixture()
@@ -77,7 +38,7 @@ import Testing
       animators.append(
         try ViewPropertyAnimator(
           duration: .random(in: 0.3...1, using: &random),
-          timingParameters: try parameters(&random)))
+          timingParameters: try randomPace(&random)))
     }
     for step in 0..<80 {
       let animator = animators[Int.random(in: 0..<2, using: &random)]
@@ -102,12 +63,12 @@ import Testing
       case 5 where isActive:
         name += "go on"
         animator.continueAnimation(
-          withTimingParameters: Bool.random(using: &random) ? try parameters(&random) : nil,
+          withTimingParameters: Bool.random(using: &random) ? try randomPace(&random) : nil,
           durationFactor: Bool.random(using: &random) ? 0 : part)
       // At its end there is no time left for anything to move.
       case 6 where isActive ? animator.fractionComplete < 1 : !animator.isReversed:
         name += "add"
-        animator.addAnimations(change(views, &random), delayFactor: part < 0.5 ? 0 : part)
+        animator.addAnimations(randomChange(views, &random), delayFactor: part < 0.5 ? 0 : part)
       case 7 where Int.random(in: 0..<4, using: &random) == 0 && isActive:
         name += "stop"
         animator.stopAnimation(true)
@@ -121,7 +82,7 @@ import Testing
         animator.fractionComplete = part
         continue
       case 10:
-        View.animate(withDuration: 0.3, animations: change(views, &random))
+        View.animate(withDuration: 0.3, animations: randomChange(views, &random))
         name += "others"
       default:
         try fixture.stage.advance(to: fixture.stage.time + part * 0.3)

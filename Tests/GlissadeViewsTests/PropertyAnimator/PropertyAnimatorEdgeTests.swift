@@ -11,10 +11,6 @@ import Testing
   private let fixture = Fixture()
   private var stage: Stage { fixture.stage }
 
-  private func linear(_ duration: Double, _ animations: @escaping () -> Void) throws
-    -> ViewPropertyAnimator
-  { try ViewPropertyAnimator(duration: duration, curve: .linear, animations: animations) }
-
   // MARK: Numbers
 
   @Test func `durations and curves that are none are refused`() {
@@ -59,16 +55,6 @@ import Testing
     jump.animator.startAnimation()
     try jump.run(to: 0)
     expectTrue(jump.told == [.start] && jump.view.center.x == 50 && jump.isAtRest)
-  }
-
-  @Test(arguments: [Double.nan, -1, .infinity])
-  func `a delay that is none counts as 0`(_ delay: Double) throws {
-    let late = try AnimatorFixture()
-    late.animator.startAnimation(afterDelay: delay)
-    try late.run(to: 1)
-    expectTrue(near(late.progress, 0.5, 1e-12) && late.codes == [.invalidAnimatorNumber])
-    try late.run(to: 2)
-    expectEqual(late.told, [.end])
   }
 
   @Test func `a spring that never settles can be ended by hand`() throws {

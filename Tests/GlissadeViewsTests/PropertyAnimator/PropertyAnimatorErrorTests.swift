@@ -213,7 +213,8 @@ import Testing
     _ mode: TransitionMonitor.Mode
   ) throws {
     let calls: [(ViewPropertyAnimator) -> Void] = [
-      { $0.startAnimation(afterDelay: .nan) },
+      { $0.startAnimation(afterDelay: .nan) }, { $0.startAnimation(afterDelay: -1) },
+      { $0.startAnimation(afterDelay: .infinity) },
       {
         $0.addAnimations({}, delayFactor: .nan)
         $0.startAnimation()

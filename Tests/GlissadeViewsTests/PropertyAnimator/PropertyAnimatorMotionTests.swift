@@ -84,8 +84,7 @@ import Testing
     fixture.animator.startAnimation()
     for step in 0...40 {
       let t = pace.length * Double(step) / 40
-      let shown = try #require(try fixture.view.layer.presentation(at: t)).position.x
-      expectClose((shown - 50) / 100, try pace.progress(t), within: tolerance, "\(t)")
+      expectClose(try fixture.progress(at: t), try pace.progress(t), within: tolerance, "\(t)")
     }
     try fixture.run(to: pace.length.nextDown)
     expectTrue(fixture.told.isEmpty)
@@ -111,8 +110,7 @@ import Testing
     // The instant of the end itself is rounded: right before it a spring has not come to rest.
     for step in 0..<20 {
       let later = t + (pace.length - t) * Double(step) / 20
-      let shown = try #require(try fixture.view.layer.presentation(at: later + 10)).position.x
-      expectClose((shown - 50) / 100, try pace.progress(later), within: tolerance)
+      expectClose(try fixture.progress(at: later + 10), try pace.progress(later), within: tolerance)
     }
     try fixture.run(to: 30)
     expectTrue(fixture.told == [.end] && fixture.isAtRest)
@@ -131,8 +129,9 @@ import Testing
     expectClose(animator.fractionComplete, 1 - part, within: 1e-9)
     for step in 0...20 {
       let back = t * Double(step) / 20
-      let shown = try #require(try fixture.view.layer.presentation(at: t + back)).position.x
-      expectClose((shown - 50) / 100, try pace.progress(t - back), within: tolerance, "\(back)")
+      expectClose(
+        try fixture.progress(at: t + back), try pace.progress(t - back), within: tolerance,
+        "\(back)")
     }
     try fixture.run(to: 30)
     expectTrue(fixture.told == [.start] && fixture.isAtRest && fixture.view.center.x == 50)
@@ -140,9 +139,7 @@ import Testing
   }
 
   @Test func `turned twice it ends where it was to`() throws {
-    let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut))
-    fixture.animator.startAnimation()
-    try fixture.run(to: 1.2)
+    let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut), runTo: 1.2)
     fixture.animator.isReversed = true
     try fixture.run(to: 1.6)
     fixture.animator.isReversed = false

@@ -11,10 +11,6 @@ import Testing
   private let fixture = Fixture()
   private var stage: Stage { fixture.stage }
 
-  private func linear(_ duration: Double, _ animations: @escaping () -> Void) throws
-    -> ViewPropertyAnimator
-  { try ViewPropertyAnimator(duration: duration, curve: .linear, animations: animations) }
-
   @Test func `a second animator adds its motion, and both come to their ends`() throws {
     let view = fixture.box()
     let first = try linear(1) { view.center.x = 150 }

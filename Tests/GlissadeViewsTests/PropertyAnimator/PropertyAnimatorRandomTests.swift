@@ -8,40 +8,6 @@ import Testing
 
 /// Random walks over all calls, and the same at any frame rate.
 @Suite struct PropertyAnimatorRandomTests {
-  private func parameters(_ random: inout SeededGenerator) throws -> (any TimingCurveProvider)? {
-    let velocity = Point(
-      x: .random(in: -3...3, using: &random), y: Bool.random(using: &random) ? 0 : 2)
-    switch Int.random(in: 0..<6, using: &random) {
-    case 0: return CubicTimingParameters(animationCurve: .easeOut)
-    case 1: return try SpringTimingParameters(dampingRatio: .random(in: 0.3...1.2, using: &random))
-    case 2: return try SpringTimingParameters(dampingRatio: 0.8, initialVelocity: velocity)
-    case 3: return try SpringTimingParameters(mass: 1, stiffness: 300, damping: 20)
-    case 4:
-      return ComposedTimingParameters(
-        cubic: CubicTimingParameters(), spring: try SpringTimingParameters(dampingRatio: 0.7))
-    default: return nil
-    }
-  }
-
-  private func change(_ views: [View], _ random: inout SeededGenerator) -> () -> Void {
-    let view = views[Int.random(in: 0..<views.count, using: &random)]
-    let value = Double.random(in: -100...100, using: &random)
-    switch Int.random(in: 0..<5, using: &random) {
-    case 0: return { view.center.x = value }
-    case 1: return { view.frame = Rect(x: value, y: 3, width: 50, height: 60) }
-    case 2: return { view.alpha = (value + 100) / 200 }
-    case 3: return { view.transform3D = Transform3D(rotationAngle: value, x: 0, y: 0, z: 1) }
-    default:
-      return {
-        View.animateKeyframes(withDuration: 1) {
-          View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.4) {
-            view.center.y = value
-          }
-        }
-      }
-    }
-  }
-
   /// Makes random calls on three animators of two views.
   private func walk(_ seed: UInt64) throws {
     var random = SeededGenerator(seed)
@@ -50,7 +16,7 @@ import Testing
     var told: [Int] = []
     var animators: [ViewPropertyAnimator] = []
     for _ in 0..<3 {
-      let pace = try parameters(&random) ?? CubicTimingParameters()
+      let pace = try randomPace(&random)
       animators.append(
         try ViewPropertyAnimator(
           duration: [0, 0.5, 1].randomElement(using: &random) ?? 1, timingParameters: pace))
@@ -70,15 +36,16 @@ import Testing
       case 7: animator.isReversed.toggle()
       case 8:
         animator.continueAnimation(
-          withTimingParameters: try parameters(&random), durationFactor: max(part, 0))
-      case 9: animator.addAnimations(change(views, &random), delayFactor: max(part, 0))
-      case 10: animator.addAnimations(change(views, &random))
+          withTimingParameters: Bool.random(using: &random) ? try randomPace(&random) : nil,
+          durationFactor: max(part, 0))
+      case 9: animator.addAnimations(randomChange(views, &random), delayFactor: max(part, 0))
+      case 10: animator.addAnimations(randomChange(views, &random))
       case 11:
         let index = told.count
         told.append(0)
         animator.addCompletion { _ in told[index] += 1 }
       case 12: animator.scrubsLinearly.toggle()
-      default: View.animate(withDuration: 0.3, animations: change(views, &random))
+      default: View.animate(withDuration: 0.3, animations: randomChange(views, &random))
       }
       for view in views {
         if let shown = view.layer.presentation {
@@ -160,7 +127,7 @@ import Testing
     var bits: [UInt64] = []
     var animators: [ViewPropertyAnimator] = []
     for _ in 0..<2 {
-      let pace = try parameters(&random) ?? CubicTimingParameters()
+      let pace = try randomPace(&random)
       let animator = try ViewPropertyAnimator(duration: 0.7, timingParameters: pace)
       animator.runningHandler = { bits.append(stage.time.bitPattern ^ ($0 ? 1 : 0)) }
       animators.append(animator)
@@ -168,7 +135,7 @@ import Testing
     for _ in 0..<40 {
       let animator = animators[Int.random(in: 0..<2, using: &random)]
       let part = Double.random(in: 0...1, using: &random)
-      let (body, parameters) = (change(views, &random), try parameters(&random))
+      let (body, parameters) = (randomChange(views, &random), try randomPace(&random))
       let calls: [() -> Void] = [
         { animator.startAnimation() }, { animator.startAnimation(afterDelay: part / 4) },
         { animator.pauseAnimation() }, { animator.isReversed.toggle() },
@@ -176,7 +143,8 @@ import Testing
         { animator.addAnimations(body, delayFactor: part) },
         { animator.pausesOnCompletion.toggle() },
         {
-          animator.continueAnimation(withTimingParameters: parameters, durationFactor: part)
+          animator.continueAnimation(
+            withTimingParameters: part < 0.3 ? nil : parameters, durationFactor: part)
         },
         {
           animator.addCompletion {

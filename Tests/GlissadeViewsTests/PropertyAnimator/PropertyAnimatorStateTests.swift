@@ -114,20 +114,6 @@ import Testing
     expectTrue(animator.state == .inactive && fixture.isAtRest)
   }
 
-  @Test(arguments: [Call.pause, .fraction, .reverse, .proceed, .stop, .stopForGood])
-  func `what is not interruptible goes on`(_ call: Call) throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.isInterruptible = false
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
-    make(call, on: fixture.animator, fixture.view)
-    expectEqual(fixture.codes, [.animatorNotInterruptible])
-    try fixture.run(to: 1)
-    expectClose(fixture.progress, 0.5, within: 1e-12)
-    try fixture.run(to: 3)
-    expectTrue(fixture.told == [.end] && fixture.times == [2] && fixture.isAtRest)
-  }
-
   @Test func `what the settings are by themselves`() throws {
     let fixture = try AnimatorFixture()
     let animator = fixture.animator
@@ -150,51 +136,25 @@ import Testing
     }
   }
 
-  @Test func `at its end it is inactive, tells once, and can be used again`() throws {
-    let fixture = try AnimatorFixture()
-    let (animator, view) = (fixture.animator, fixture.view)
-    animator.startAnimation()
-    try fixture.run(to: 2)
-    expectTrue(fixture.told == [.end] && fixture.times == [2])
-    expectTrue(animator.state == .inactive && view.center.x == 150)
-    try fixture.run(to: 3)
-    animator.addAnimations { view.center.x = 50 }
-    animator.addCompletion { _ in view.tag += 1 }
-    animator.startAnimation()
-    try fixture.run(to: 4)
-    expectClose(fixture.progress, 0.5, within: 1e-12)
-    try fixture.run(to: 6)
-    expectTrue(fixture.told == [.end] && view.tag == 1 && fixture.isAtRest)
-  }
-
-  @Test func `stopped it stays where it is, and finishing decides`() throws {
-    for (position, x) in [(ViewAnimatingPosition.end, 150.0), (.start, 50), (.current, 75)] {
-      let fixture = try AnimatorFixture()
-      fixture.animator.startAnimation()
-      try fixture.run(to: 0.5)
-      fixture.animator.stopAnimation(false)
+  @Test func `stopped it stays where it is, and finishing decides, or nobody is told`() throws {
+    let ends: [(ViewAnimatingPosition?, Double)] = [
+      (.end, 150.0), (.start, 50), (.current, 75), (nil, 75),
+    ]
+    for (position, x) in ends {
+      let fixture = try AnimatorFixture(runTo: 0.5)
+      fixture.animator.stopAnimation(position == nil)
       expectTrue(fixture.isAtRest && near(fixture.view.center.x, 75, 1e-12))
+      expectEqual(fixture.animator.state, position == nil ? .inactive : .stopped)
       try fixture.run(to: 5)
-      expectTrue(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12))
-      fixture.animator.finishAnimation(at: position)
-      expectTrue(near(fixture.view.center.x, x, 1e-12) && fixture.told == [position])
+      expectTrue(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12) && fixture.isAtRest)
+      if let position { fixture.animator.finishAnimation(at: position) }
+      expectClose(fixture.view.center.x, x, within: 1e-12)
+      expectEqual(fixture.told, position.map { [$0] } ?? [])
     }
   }
 
-  @Test func `stopped for good it stays where it is and tells nobody`() throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
-    fixture.animator.stopAnimation(true)
-    expectTrue(fixture.animator.state == .inactive && near(fixture.view.center.x, 75, 1e-12))
-    try fixture.run(to: 5)
-    expectTrue(fixture.told.isEmpty && near(fixture.progress, 0.25, 1e-12) && fixture.isAtRest)
-  }
-
   @Test func `what is set while it is stopped stays`() throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
+    let fixture = try AnimatorFixture(runTo: 0.5)
     fixture.animator.stopAnimation(false)
     fixture.view.center.x = 300
     fixture.animator.finishAnimation(at: .start)
@@ -218,23 +178,6 @@ import Testing
     try fixture.run(to: 6)
     expectTrue(fixture.told == [.start] && fixture.times == [5] && fixture.view.center.x == 50)
     expectTrue(fixture.isAtRest)
-  }
-
-  @Test(arguments: [false, true])
-  func `released while it stands still it says so, and views stay where they are`(
-    _ isStopped: Bool
-  ) throws {
-    let fixture = Fixture()
-    let view = fixture.box()
-    var told = 0
-    try fixture.stage.perform {
-      let animator = try ViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 150 }
-      animator.addCompletion { _ in told += 1 }
-      animator.fractionComplete = 0.25
-      if isStopped { animator.stopAnimation(false) }
-    }
-    expectEqual(fixture.stage.monitor.diagnostics.map(\.code), [.animatorReleased])
-    expectTrue(near(view.center.x, 75, 1e-12) && view.animationCount == 0 && told == 0)
   }
 
   @Test func `running it is kept until its end`() throws {

@@ -28,9 +28,7 @@ import Testing
   }
 
   @Test func `a pause can be followed by a delay`() throws {
-    let fixture = try AnimatorFixture()
-    fixture.animator.startAnimation()
-    try fixture.run(to: 0.5)
+    let fixture = try AnimatorFixture(runTo: 0.5)
     fixture.animator.pauseAnimation()
     fixture.animator.startAnimation(afterDelay: 1)
     expectTrue(fixture.animator.delay == 1 && fixture.animator.isRunning)
@@ -162,10 +160,8 @@ import Testing
   ) throws {
     for parameters in [nil, CubicTimingParameters(animationCurve: .linear)] {
       for factor in [0.1, 1, 4] {
-        let fixture = try AnimatorFixture()
+        let fixture = try AnimatorFixture(runTo: 2 * part)
         let animator = fixture.animator
-        animator.startAnimation()
-        try fixture.run(to: 2 * part)
         animator.continueAnimation(withTimingParameters: parameters, durationFactor: factor)
         let there = 2 * part + factor
         // Half of the rest, and back; in between as long forward again as back.
@@ -186,10 +182,8 @@ import Testing
   }
 
   @Test func `by hand it takes parts of its own duration again`() throws {
-    let fixture = try AnimatorFixture()
+    let fixture = try AnimatorFixture(runTo: 1.98)
     let animator = fixture.animator
-    animator.startAnimation()
-    try fixture.run(to: 1.98)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
     try fixture.run(to: 2.5)
     animator.fractionComplete = 0.25
@@ -203,9 +197,7 @@ import Testing
       try SpringTimingParameters(dampingRatio: 1, initialVelocity: Point(x: 9, y: 9)),
       try SpringTimingParameters(mass: 1, stiffness: 200, damping: 20),
     ] {
-      let fixture = try AnimatorFixture()
-      fixture.animator.startAnimation()
-      try fixture.run(to: 1)
+      let fixture = try AnimatorFixture(runTo: 1)
       fixture.animator.continueAnimation(withTimingParameters: spring, durationFactor: 0.5)
       try fixture.run(to: 1.1)
       fixture.animator.isReversed = true

@@ -72,14 +72,6 @@ import Testing
     expectNil(inner.nearestViewController)
   }
 
-  @Test func `a view has the stage of its window`() {
-    let fixture = Fixture()
-    let view = View()
-    expectTrue(view.stage == nil && view.window == nil)
-    fixture.window.addSubview(view)
-    expectTrue(view.stage === fixture.stage && view.window === fixture.window)
-  }
-
   @Test func `a view can bring its own kind of layer`() throws {
     let fixture = Fixture()
     let emitter = EmitterLayer()

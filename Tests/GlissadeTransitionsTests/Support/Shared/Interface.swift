@@ -24,6 +24,47 @@ final class Interface {
     try stage.advance(to: end)
   }
 
+  /// Presents a controller over another one, as a delegate has it if one is given, and runs for some seconds.
+  func present(
+    _ presented: ViewController, over presenter: ViewController, animated: Bool = true,
+    by chooser: (any ViewControllerTransitioningDelegate)? = nil, run seconds: Double
+  ) throws {
+    if let chooser { presented.transitioningDelegate = chooser }
+    presenter.present(presented, animated: animated)
+    try run(seconds)
+  }
+
+  /// Dismisses what a controller presents, or the controller itself, and runs for some seconds.
+  func dismiss(
+    _ controller: ViewController, animated: Bool = true, run seconds: Double
+  ) throws {
+    controller.dismiss(animated: animated)
+    try run(seconds)
+  }
+
+  /// Pushes a controller, and runs for some seconds.
+  func push(
+    _ controller: ViewController, on navigation: NavigationController, animated: Bool = true,
+    run seconds: Double
+  ) throws {
+    navigation.pushViewController(controller, animated: animated)
+    try run(seconds)
+  }
+
+  /// Pops the top of a stack, and runs for some seconds.
+  func pop(
+    _ navigation: NavigationController, animated: Bool = true, run seconds: Double
+  ) throws {
+    navigation.popViewController(animated: animated)
+    try run(seconds)
+  }
+
+  /// Plays a gesture in the window, and runs for some seconds after it.
+  func play(_ gesture: String, run seconds: Double = 0) throws {
+    try ScriptedGesture(gesture).run(in: window)
+    if seconds > 0 { try run(seconds) }
+  }
+
   /// Returns the logged events, and clears the log.
   func takeEvents() -> [String] {
     let events = monitor.events.map(\.description)
@@ -32,6 +73,15 @@ final class Interface {
   }
 
   var codes: [TransitionDiagnostic.Code] { monitor.diagnostics.map(\.code) }
+}
+
+/// A stack of controllers in an interface of its own.
+func stack(
+  _ controllers: ViewController...
+) -> (navigation: NavigationController, interface: Interface) {
+  let navigation = NavigationController(rootViewController: controllers[0])
+  if controllers.count > 1 { navigation.viewControllers = controllers }
+  return (navigation, Interface(navigation))
 }
 
 /// Fades the arriving view in.
@@ -165,6 +215,13 @@ final class Chooser: ViewControllerTransitioningDelegate, NavigationControllerDe
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
 }
 
+extension ViewControllerContextTransitioning {
+  /// Cancels or finishes the interactive transition.
+  func decide(cancels: Bool) {
+    if cancels { cancelInteractiveTransition() } else { finishInteractiveTransition() }
+  }
+}
+
 /// Does what it is told to.
 final class ScriptedAnimator: ViewControllerAnimatedTransitioning {
   var duration: Double
@@ -193,6 +250,12 @@ final class HeldInteraction: ViewControllerInteractiveTransitioning {
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
     self.context = context
     animator.animateTransition(using: context)
+  }
+
+  /// Cancels and completes at once.
+  func takeBack() {
+    context?.cancelInteractiveTransition()
+    context?.completeTransition(false)
   }
 }
 

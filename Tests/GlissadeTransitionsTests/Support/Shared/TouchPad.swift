@@ -39,10 +39,12 @@ final class TouchPad {
       TouchEvent(phase: phase, location: Point(x: x, y: y), time: time ?? stage.time, id: id))
   }
 
-  /// Brings a finger down and lifts it at once.
-  func press(_ x: Double, _ y: Double, at time: Double? = nil) throws(TransitionError) {
+  /// Brings a finger down and lifts it, at once or at a time.
+  func press(
+    _ x: Double, _ y: Double, at time: Double? = nil, until end: Double? = nil
+  ) throws(TransitionError) {
     try send(.began, x, y, at: time)
-    try send(.ended, x, y)
+    try send(.ended, x, y, at: end)
   }
 
   /// Brings a finger down and moves it, in steps of a hundredth of a second.

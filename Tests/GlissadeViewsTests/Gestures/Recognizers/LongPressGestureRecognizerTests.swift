@@ -78,8 +78,7 @@ import Testing
   @Test(arguments: [0.1, 0.5]) func `taps come before the press`(_ pause: Double) throws {
     let press = pad.add(LongPressGestureRecognizer(), "press")
     press.numberOfTapsRequired = 1
-    try pad.send(.began, 150, 150, at: 0)
-    try pad.send(.ended, 150, 150, at: 0.1)
+    try pad.press(150, 150, at: 0, until: 0.1)
     try pad.send(.began, 150, 150, at: 0.1 + pause)
     try pad.stage.step(to: 3)
     expectEqual(pad.takeNotes(), pause < 0.35 ? ["press began"] : [])
@@ -94,11 +93,9 @@ import Testing
   @Test func `a press makes the tap on the same finger fail, and a tap the press`() throws {
     let tap = pad.add(TapGestureRecognizer(), "tap")
     let press = pad.add(LongPressGestureRecognizer(), "press")
-    try pad.send(.began, 150, 150, at: 0)
-    try pad.send(.ended, 150, 150, at: 0.6)
+    try pad.press(150, 150, at: 0, until: 0.6)
     expectEqual(pad.takeNotes(), ["press began", "press ended"])
-    try pad.send(.began, 150, 150, at: 1)
-    try pad.send(.ended, 150, 150, at: 1.1)
+    try pad.press(150, 150, at: 1, until: 1.1)
     expectEqual(pad.takeNotes(), ["tap ended"])
     expectTrue(tap.state == .possible && press.state == .possible)
   }

@@ -11,8 +11,7 @@ import Testing
   func tap(_ x: Double = 150, _ y: Double = 150, at time: Double, for duration: Double = 0.05)
     throws
   {
-    try pad.send(.began, x, y, at: time)
-    try pad.send(.ended, x, y, at: time + duration)
+    try pad.press(x, y, at: time, until: time + duration)
   }
 
   @Test func `the defaults are UIKit's`() {
@@ -151,8 +150,7 @@ import Testing
       let other = TouchPad()
       other.outer.addGestureRecognizer(single)
       other.outer.addGestureRecognizer(double)
-      try other.send(.began, 150, 150, at: 1)
-      try other.send(.ended, 150, 150, at: 1)
+      try other.press(150, 150, at: 1, until: 1)
       expectTrue(single.isWaiting)
     }
     pad.add(single, "single")
