@@ -108,25 +108,18 @@ import Testing
     }
     for settles in [false, true] {
       func velocity(_ row: Int) -> Double { Double(row) * 2 - 40 }
-      try compare(spring) {
-        var batch = AnimationBatch(spring)
+      try compare(spring, AnimationBatch(spring)) { batch in
         batch.initialVelocities = (0..<40).map(velocity)
         batch.settles = settles
-        return batch
       } _: { animation, row in
-        guard let animation = animation as? SpringAnimation<Point> else { return }
         animation.initialVelocity = velocity(row)
         if settles { animation.duration = animation.settlingDuration }
       }
-      let kick = SpringAnimation(keyPath: .position, to: .zero)
-      kick.duration = 2
-      try compare(kick) {
-        var batch = AnimationBatch(kick)
+      let kick = SpringAnimation(keyPath: .position, to: .zero).lasting(2)
+      try compare(kick, AnimationBatch(kick)) { batch in
         batch.initialUnitVelocities = (0..<40).map { Point(x: velocity($0), y: 3) }
         batch.settles = settles
-        return batch
       } _: { animation, row in
-        guard let animation = animation as? SpringAnimation<Point> else { return }
         animation.initialUnitVelocity = Point(x: velocity(row), y: 3)
         if settles { animation.duration = animation.settlingDuration }
       }

@@ -20,12 +20,9 @@ import Testing
         try stage.root.addSublayer(layer)
         layers.append(layer)
         guard number % 3 == 1 else { continue }
-        let slide = BasicAnimation(keyPath: .positionX, from: 3, to: 90 + Double(number))
-        slide.duration = 1
+        let slide = BasicAnimation(keyPath: .positionX, from: 3, to: 90 + Double(number)).lasting(1)
         try layer.add(slide)
-        let fade = BasicAnimation(keyPath: .opacity, from: 0.2, to: 1)
-        fade.duration = 2
-        try layer.add(fade)
+        try layer.add(BasicAnimation(keyPath: .opacity, from: 0.2, to: 1).lasting(2))
       }
     }
   }
@@ -87,8 +84,7 @@ import Testing
   func `a spring that turns back has the bits of hosts in C`(
     _ retargeting: Retargeting, _ velocity: Double, _ later: Double
   ) throws {
-    let (stage, layer) = (Stage(), Layer())
-    try stage.root.addSublayer(layer)
+    let (stage, layer) = stageWithLayer()
     try stage.advance(to: 0)
     let spring = try TimedSpring(Spring(perceptualDuration: 0.5, bounce: 0))
     try layer.animate(.positionX, to: 100, with: spring, retargeting: retargeting)
