@@ -6,6 +6,26 @@ extension FoundWorldsTests {
   /// Worlds in which controllers lose the places that they show in.
   static let places = [
     Found(
+      "a child that leaves its parent while it is made to appear outside of a window disappears",
+      [
+        .addChild(6, to: 4, withView: true), .when(.viewWillAppear, .removeChild(6)),
+        .setAppearance(6, appears: true), .settle,
+      ]),
+    Found(
+      "a presenter comes back to its place out of a container within a sheet",
+      [
+        .open(window: 0, root: 4), .recognize(window: 0, edge: false),
+        .choose(.synchronous, driver: nil),
+        .when(.viewWillLayoutSubviews, .tap(2, index: 2)),
+        .present(12, from: 4, style: .fullScreen, animated: false),
+        .when(
+          .viewWillLayoutSubviews,
+          .present(2, from: .me, style: .overCurrentContext, animated: false)),
+        .present(0, from: 12, style: .pageSheet, animated: false),
+        .touch(window: 0, .began, x: 160, y: 150), .touch(window: 0, .ended, x: 160, y: 540),
+        .settle,
+      ]),
+    Found(
       "a child that comes to one which passes nothing on is told the end of what had begun",
       [
         .open(window: 0, root: 2), .when(.viewWillDisappear, .addChild(.me, to: 4, withView: true)),

@@ -4,6 +4,13 @@ import GlissadeMath
 // Appearance callbacks. Every "will" callback is followed by its "did" callback or by the opposite "will" callback,
 // whatever transitions run at the same time and however callbacks change the hierarchy.
 
+/// A change of a controller's appearance that the application's calls begin and end.
+struct ManualAppearanceTransition {
+  let isAppearing, animated: Bool
+  /// Whether the controller has left its parent meanwhile.
+  var hasLeftParent = false
+}
+
 extension ViewController {
   /// Begins to appear or disappear; has no effect if the controller does so already.
   ///
@@ -171,6 +178,13 @@ extension ViewController {
     }
   }
 
+  /// Settles the appearance of a child that has left its parent: outside of a window, no view tells one that has
+  /// appeared of its end.
+  func settleOutside(animated: Bool = false) {
+    let isLeft = isVisible && viewIfLoaded?.window == nil
+    if isLeft || isPlaceChanging { settlePlace(animated: animated) }
+  }
+
   /// Settles the appearance of the controller and of controllers presented in its context.
   func settlePlace(animated: Bool = false) {
     settleAppearance(animated: animated)
@@ -296,15 +310,17 @@ extension ViewController {
   ///   - isAppearing: Whether the child appears or disappears.
   ///   - animated: The value that the callbacks receive.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    manualAppearanceTransition = (isAppearing, animated)
+    manualAppearanceTransition = ManualAppearanceTransition(
+      isAppearing: isAppearing, animated: animated)
     beginAppearance(isAppearing, animated: animated)
   }
 
   /// Ends the appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
   public func endAppearanceTransition() {
-    guard let (isAppearing, animated) = manualAppearanceTransition else { return }
+    guard let manual = manualAppearanceTransition else { return }
     manualAppearanceTransition = nil
-    endAppearance(isAppearing, animated: animated)
+    endAppearance(manual.isAppearing, animated: manual.animated)
+    if manual.hasLeftParent, parent == nil { settleOutside(animated: manual.animated) }
   }
 
   // MARK: Entering a window

@@ -65,10 +65,12 @@ extension ViewController {
   /// Removes children from the list all at once, so that callbacks find all of them removed.
   func drop(_ leaving: [ViewController]) {
     detach(leaving)
-    for child in leaving where child.manualAppearanceTransition == nil {
-      // Outside of a window, no view tells a child that has appeared of its end.
-      let isLeft = child.isVisible && child.viewIfLoaded?.window == nil
-      if isLeft || child.isPlaceChanging { child.settlePlace() }
+    for child in leaving {
+      if child.manualAppearanceTransition == nil {
+        child.settleOutside()
+      } else {
+        child.manualAppearanceTransition?.hasLeftParent = true
+      }
     }
   }
 

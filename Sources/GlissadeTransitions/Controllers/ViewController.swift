@@ -73,7 +73,7 @@ open class ViewController {
   /// Whether ``viewIsAppearing(_:)`` is due for the present appearance.
   var awaitsIsAppearing = false
   /// The appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
-  var manualAppearanceTransition: (isAppearing: Bool, animated: Bool)?
+  var manualAppearanceTransition: ManualAppearanceTransition?
   /// The controller's name in the events of one monitor; valid while its base is the controller's name.
   var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
   private var segues: [String: (ViewController) -> Segue] = [:]

@@ -9,18 +9,23 @@ final class StageTransitions {
   var settledHandlers: [ObjectIdentifier: [() -> Void]] = [:]
 
   /// The functions of ``GlissadeEngine/Stage/guarantee(_:)`` that have not been called, by their numbers.
-  private var guaranteed: [Int: () -> Void] = [:]
+  private var guaranteed: [Int: Guarantee] = [:]
   private var guaranteeCount = 0
+
+  /// A function, which a dictionary would store by itself only with a conversion that allocates memory.
+  private struct Guarantee {
+    let body: () -> Void
+  }
 
   init(_ monitor: TransitionMonitor) { self.monitor = monitor }
 
-  deinit { for (_, body) in guaranteed.sorted(by: { $0.key < $1.key }) { body() } }
+  deinit { for (_, function) in guaranteed.sorted(by: { $0.key < $1.key }) { function.body() } }
 
   fileprivate func guarantee(_ body: @escaping () -> Void) {
     guaranteeCount += 1
-    guaranteed[guaranteeCount] = body
+    guaranteed[guaranteeCount] = Guarantee(body: body)
     monitor.stage?.post { [weak self, number = guaranteeCount] in
-      self?.guaranteed.removeValue(forKey: number)?()
+      self?.guaranteed.removeValue(forKey: number)?.body()
     }
   }
 }

@@ -100,10 +100,8 @@ extension TransitionContext {
     let frame =
       view.superview === containerView
       ? view.frame : containerView.convert(view.layer.bounds, from: view)
-    let misses = zip(frame.edges, final.edges).contains {
-      !(abs($0 - $1) <= TransitionContext.frameTolerance)
-    }
-    guard misses else { return }
+    let (distances, tolerance) = (frame.edges - final.edges, TransitionContext.frameTolerance)
+    if all(distances .<= tolerance .& distances .>= -tolerance) { return }
     monitor.report(
       .finalFrameMissed, about: animatorName,
       "the arriving view ended at \(frame.text), and its final frame is \(final.text)",
@@ -112,6 +110,6 @@ extension TransitionContext {
 }
 
 extension Rect {
-  fileprivate var edges: [Double] { [minX, minY, maxX, maxY] }
+  fileprivate var edges: SIMD4<Double> { SIMD4(minX, minY, maxX, maxY) }
   fileprivate var text: String { "(\(minX), \(minY), \(width), \(height))" }
 }

@@ -214,7 +214,14 @@ open class PresentationController {
   ///   - view: The presenter's view.
   ///   - other: The container of the last presentation of a chain, in which the view may have been.
   func restorePresentersView(_ view: View, from other: View? = nil) {
-    if let other, view.superview === other { presenterSpace = other.layer.bounds.size }
+    if let other, let containerView, view.superview === other {
+      // The view has been resized with the other container, whose bounds may be those of a sheet.
+      presenterSpace = containerView.layer.bounds.size
+      let origin = containerView.convert(other.bounds, from: other).origin
+      if origin != .zero {
+        View.performWithoutAnimation { view.center = view.center + origin }
+      }
+    }
     // After a cancel the view may be there already, with its own frame.
     if let place = presenterPosition?.superview, view.superview !== place {
       resizePresentersView(view)
