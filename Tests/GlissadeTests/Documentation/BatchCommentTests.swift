@@ -59,4 +59,17 @@ import Testing
     // example ends
     expectClose(second, 20.467, within: 0.0005)
   }
+
+  @Test func `springs that move turn back`() throws {
+    // example begins
+    let row = SpringRows.Row(try Spring(), from: 0, to: 1)
+    var springs = try SpringRows([row, row], beginTimes: [0, 0.5])
+    try springs.retarget([0], to: [0], at: 0.1)
+    // example ends
+    var values = [Float](repeating: 0, count: springs.outputCount)
+    var span = values.mutableSpan
+    try Batch().spring(springs, at: 0.1, positions: &span)
+    expectClose(values[springs.outputIndex(of: 0)], Float(row.spring.progress(at: 0.1)), within: 1e-6)
+    expectEqual(values[springs.outputIndex(of: 1)], 0)
+  }
 }

@@ -87,7 +87,7 @@ import Testing
     for line in Self.lines {
       let isKnown = [
         "glissade ", "swift ", "perf ", "GLISSADE_", "taskset ", "Benchmarks/", "Tests/", ".ci/",
-        "cd ", "mkdir ", "apt-get ", ".build/release/", "cat ",
+        "cd ", "mkdir ", "apt-get ", ".build/release/", "cat ", "strip ", "callgrind_annotate ",
         // Tests/Hosts/documented runs these.
         "export PKG_CONFIG_PATH=", "cc ",
       ]
