@@ -69,7 +69,8 @@ import Testing
     var values = [Float](repeating: 0, count: springs.outputCount)
     var span = values.mutableSpan
     try Batch().spring(springs, at: 0.1, positions: &span)
-    expectClose(values[springs.outputIndex(of: 0)], Float(row.spring.progress(at: 0.1)), within: 1e-6)
+    expectClose(
+      values[springs.outputIndex(of: 0)], Float(row.spring.progress(at: 0.1)), within: 1e-6)
     expectEqual(values[springs.outputIndex(of: 1)], 0)
   }
 }
