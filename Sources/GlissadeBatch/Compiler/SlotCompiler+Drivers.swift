@@ -236,10 +236,9 @@ extension Row {
   ) -> (before: KeySegments.Position, after: KeySegments.Position)? {
     guard keys.canHoldBack else { return nil }
     func position(_ state: MediaTiming.State, isBefore: Bool) -> KeySegments.Position {
-      var localTime = localTime(state, rate: 0)
-      localTime.hasBeforeFlag = isBefore
-      let sample = sample(keys, localTime)
-      return KeySegments.Position(key: sample.key, fraction: sample.fraction)
+      let unitTime = MotionState(position: state.unitTime, velocity: 0)
+      let sample = sample(keys, at: unitTime, isBefore: isBefore)
+      return KeySegments.Position(key: Int(sample.key), fraction: sample.fraction.position)
     }
     let (first, last) = (timing.first, timing.last)
     let before = position(first, isBefore: first.hasBeforeFlag)

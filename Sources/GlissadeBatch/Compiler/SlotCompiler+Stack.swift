@@ -269,10 +269,10 @@ extension SlotCompiler {
       // Only one factor of a product is converted to half turns.
       let unit = channel.isAngle && row.composition != .multiply ? 1 / Double.pi : 1
       beginPart()
-      switch row.ends {
-      case .scalar(let from, let to):
-        emit(try requireFinite(from * unit, .from, number), EndsLane.from)
-        emit(try requireFinite(to * unit, .to, number), EndsLane.to)
+      switch row.indirectEnds {
+      case nil:
+        emit(try requireFinite(row.from * unit, .from, number), EndsLane.from)
+        emit(try requireFinite(row.to * unit, .to, number), EndsLane.to)
       case .rotation(let from, let to):
         for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       case .keyed(let keys, let values):
@@ -303,8 +303,8 @@ extension SlotCompiler {
 extension Row {
   /// The layout of the row's values in the record.
   fileprivate var kind: TermKind {
-    switch ends {
-    case .scalar, .rotation: .ends
+    switch indirectEnds {
+    case nil, .rotation: .ends
     case .keyed(let keys, _): keys.isCubic ? .cubic : .keyed
     case .keyedRotation: .keyed
     }
@@ -329,8 +329,8 @@ extension TransformModes {
   /// Inserts the modes that a row can show.
   fileprivate mutating func add(_ row: Row) {
     guard row.composition == .replace && !row.isCumulative else { return add(.all) }
-    switch row.ends {
-    case .scalar(let from, let to) where from == to: add(modeNumber: from)
+    switch row.indirectEnds {
+    case nil where row.from == row.to: add(modeNumber: row.from)
     case .keyed(_, let values):
       for value in values {
         let isHeld =

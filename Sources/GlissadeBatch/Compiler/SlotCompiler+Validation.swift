@@ -26,9 +26,9 @@ extension SlotCompiler {
     guard channel != .none else {
       throw .outOfRange(field: .channels, value: -1, row: number)
     }
-    switch row.ends {
-    case .scalar(let from, _) where channel.isRotation:
-      throw .outOfRange(field: .rotation, value: from, row: number)
+    switch row.indirectEnds {
+    case nil where channel.isRotation:
+      throw .outOfRange(field: .rotation, value: row.from, row: number)
     case .keyed(_, let values) where channel.isRotation:
       throw .outOfRange(field: .rotation, value: values.first?.from ?? 0, row: number)
     case .rotation(let from, let to):
@@ -50,9 +50,9 @@ extension SlotCompiler {
         _ = try requireFinite(value.outgoingTangent, .keys, number)
         _ = try requireFinite(value.incomingTangent, .keys, number)
       }
-    case .scalar(let from, let to):
-      _ = try requireFinite(from, .from, number)
-      _ = try requireFinite(to, .to, number)
+    case nil:
+      _ = try requireFinite(row.from, .from, number)
+      _ = try requireFinite(row.to, .to, number)
     }
     if row.keys != nil {
       guard case .timing(let function) = row.curve else {

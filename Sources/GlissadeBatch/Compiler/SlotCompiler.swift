@@ -251,10 +251,10 @@ final class SlotCompiler {
       let source = sources[channel]
       let row = source.row
       var isUnderlying = (before: false, after: false)
-      switch slot.rows[row].ends {
-      case .scalar(let from, let to):
+      switch slot.rows[row].indirectEnds {
+      case nil:
         let value = Float(source(source.underlyingValue))
-        let (first, last) = (source(from), source(to))
+        let (first, last) = (source(slot.rows[row].from), source(slot.rows[row].to))
         isUnderlying = (
           Float(first + (last - first) * ends.before) == value,
           Float(first + (last - first) * ends.after) == value
@@ -323,8 +323,8 @@ final class SlotCompiler {
     try SlerpLanes.requireRotation(slot.rotation, number)
     let driver = program[driverOf: SimpleChannel.rotation]
     if driver >= 0 {
-      guard case .rotation(let from, let to) = slot.rows[sources[SimpleChannel.rotation].row].ends
-      else { return }
+      let row = sources[SimpleChannel.rotation].row
+      guard case .rotation(let from, let to) = slot.rows[row].indirectEnds else { return }
       for lane in SlerpLanes(from: from, to: to).lanes { emit(lane) }
       if !drivers[driver].needsGeneralTiming { return }
     }

@@ -116,8 +116,8 @@ extension Row {
   /// The maximum magnitude of the row's own values.
   fileprivate var reach: Double {
     var reach = 0.0
-    switch ends {
-    case .scalar(let from, let to):
+    switch indirectEnds {
+    case nil:
       let progress = curve.outputRange
       let ends = KeyValue(from: from, to: to)
       let excess = ends.excess(isExact: curve.isExact)
@@ -144,7 +144,7 @@ extension Row {
   /// Returns the maximum magnitude of the kernels' intermediate results for a translation, to which they add the
   /// slot's position beforehand.
   fileprivate func terms(besides position: Double) -> Double {
-    guard case .scalar(let from, let to) = ends else { return 0 }
+    guard indirectEnds == nil else { return 0 }
     let moved = KeyValue(from: from.magnitude + position, to: to.magnitude + position)
     return moved.terms(curve.outputRange, isCubic: false)
   }

@@ -16,13 +16,6 @@ public import GlissadeTiming
 /// let x = table.frame[id]?.matrix.m41  // 32.5
 /// ```
 public struct Row: Sendable {
-  enum Ends: Sendable {
-    case scalar(from: Double, to: Double)
-    case rotation(from: Quaternion, to: Quaternion)
-    case keyed(KeySegments, [KeyValue])
-    case keyedRotation(KeySegments, [(from: Quaternion, to: Quaternion)])
-  }
-
   /// The end values that are not two numbers, behind a reference that keeps common rows small.
   indirect enum IndirectEnds: Sendable {
     case rotation(from: Quaternion, to: Quaternion)
@@ -170,16 +163,6 @@ public struct Row: Sendable {
     switch indirectEnds {
     case .keyed(let keys, _), .keyedRotation(let keys, _): keys
     case nil, .rotation: nil
-    }
-  }
-
-  /// The values that the row interpolates.
-  var ends: Ends {
-    switch indirectEnds {
-    case nil: .scalar(from: from, to: to)
-    case .rotation(let from, let to): .rotation(from: from, to: to)
-    case .keyed(let keys, let values): .keyed(keys, values)
-    case .keyedRotation(let keys, let rotations): .keyedRotation(keys, rotations)
     }
   }
 }

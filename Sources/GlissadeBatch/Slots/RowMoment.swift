@@ -1,153 +1,106 @@
-package import GlissadeMath
 import GlissadeTiming
-
-// Values without rates. They are those of Slot+Evaluation.swift, bit by bit.
-
-extension Slot {
-  /// Returns the value of a channel that is no rotation, at a time of the slot's clock in seconds.
-  package func value(of channel: Channel, at time: Double) -> Double {
-    var result = value(of: channel)
-    // By index, because a copy of every row would count references.
-    for index in rows.indices where rows[index].channel == channel {
-      rows[index].apply(RowMoment(rows[index], at: time), to: &result)
-    }
-    return result
-  }
-
-  /// Returns the values of up to four consecutive channels at a time of the slot's clock, in seconds.
-  ///
-  /// - Parameters:
-  ///   - first: The first channel; none of them is a rotation.
-  ///   - count: The number of channels; other components of the result are 0.
-  ///   - time: The time.
-  package func values(from first: Channel, count: Int, at time: Double) -> SIMD4<Double> {
-    var result = SIMD4<Double>(repeating: 0)
-    for component in 0..<count {
-      result[component] = value(of: Channel(rawValue: first.rawValue + Int32(component)))
-    }
-    var (previous, moment): (Int?, RowMoment) = (nil, .hidden)
-    for index in rows.indices {
-      let component = Int(rows[index].channel.rawValue) - Int(first.rawValue)
-      guard component >= 0, component < count else { continue }
-      // Rows of one animation mostly follow one another.
-      let isShared =
-        if let previous { rows[previous].sharesDriver(with: rows[index]) } else { false }
-      if !isShared { moment = RowMoment(rows[index], at: time) }
-      previous = index
-      rows[index].apply(moment, to: &result[component])
-    }
-    return result
-  }
-
-  /// Returns the value of a rotation at a time of the slot's clock, in seconds.
-  package func rotationValue(of channel: Channel, at time: Double) -> Quaternion {
-    var result = restingRotation(of: channel)
-    for index in rows.indices where rows[index].channel == channel {
-      rows[index].apply(RowMoment(rows[index], at: time), to: &result)
-    }
-    return result
-  }
-
-  /// Returns the rotation of a channel where no row shows another.
-  func restingRotation(of channel: Channel) -> Quaternion {
-    channel.factor > 0 ? .identity : rotation.normalized
-  }
-}
 
 /// The state of a row's timing and curve, or keys, at a time.
 struct RowMoment {
   /// Whether the row is shown.
   var isShown = true
-  /// The progress along the curve, or the fraction at the key.
-  var progress: Double
   /// The active key of a row with keys.
-  var key = 0
+  var key: Int32 = 0
   /// The number of completed cycles.
-  var cycle: Int
+  var cycle = 0
+  /// The progress along the curve, or the fraction at the key.
+  var progress = 0.0
+  /// The progress per second of the clock.
+  var rate = 0.0
 
   /// The state of a row that is not shown.
-  static var hidden: RowMoment { RowMoment(isShown: false, progress: 0, cycle: 0) }
-}
-
-extension RowMoment {
-  init(_ row: Row, at time: Double) {
-    guard let localTime = row.localTime(at: time) else {
-      self = .hidden
-      return
-    }
-    self.init(progress: 0, cycle: localTime.cycle)
-    if let keys = row.keys {
-      let sample = row.sample(keys, localTime)
-      (key, progress) = (sample.key, sample.fraction)
-      return
-    }
-    switch row.curve {
-    case .timing(let function):
-      progress = function.value(at: localTime.unitTime, isBefore: localTime.hasBeforeFlag)
-    case .spring(let motion): progress = motion.progress(at: localTime.seconds)
-    }
-  }
-
-  /// Returns the value between two numbers at the progress.
-  ///
-  /// - Parameters:
-  ///   - from: The value at progress 0, exactly.
-  ///   - to: The value at progress 1, exactly.
-  ///   - countsCycles: Whether `to` is added for each completed cycle.
-  func value(from: Double, to: Double, countsCycles: Bool) -> Double {
-    var value = progress == 0 ? from : progress == 1 ? to : lerp(from, to, progress)
-    if countsCycles { value += Double(cycle) * to }
-    return value
-  }
-}
-
-extension Row.Composition {
-  /// Returns the combination of a row's own value with the value of the rows below it.
-  func combine(_ own: Double, with below: Double) -> Double {
-    switch self {
-    case .replace: own
-    case .add: below + own
-    case .multiply: below * own
-    }
-  }
+  static var hidden: RowMoment { RowMoment(isShown: false) }
 }
 
 extension Row {
-  /// Returns the value of a row with keys and numbers; nil for other rows.
-  func keyedValue(at moment: RowMoment) -> Double? {
-    guard case .keyed(let keys, let values) = indirectEnds else { return nil }
-    let pair = values[min(moment.key, values.count - 1)]
-    var value = pair.state(moment.progress, isCubic: keys.isCubic).position
-    if countsCycles, let last = keys.endValue(values) {
-      value += Double(moment.cycle) * last
+  /// Returns the state of the timing and the curve, or keys, at a time of the clock.
+  ///
+  /// - Parameter time: The time, with a velocity of 1. The rates are 0 if it is 0, and slopes are not computed then.
+  @inline(__always)
+  func moment(at time: MotionState) -> RowMoment {
+    var time = time
+    if let groupTiming {
+      guard let inner = groupTiming.localTime(at: time) else { return .hidden }
+      time = inner
     }
-    return value
+    let state = timing.state(atParentTime: time.position)
+    guard state.isShown else { return .hidden }
+    var moment = RowMoment(cycle: state.cycle)
+    let rate = time.velocity * timing.rate(in: state)
+    let unitTime = MotionState(position: state.unitTime, velocity: rate / timing.runDuration)
+    let progress: MotionState
+    if let keys {
+      (moment.key, progress) = sample(keys, at: unitTime, isBefore: state.hasBeforeFlag)
+    } else {
+      switch curve {
+      case .timing(let function):
+        progress = function.state(at: unitTime, isBefore: state.hasBeforeFlag)
+      case .spring(let motion):
+        let motion = motion.progressState(at: state.time)
+        progress = MotionState(position: motion.position, velocity: motion.velocity * rate)
+      }
+    }
+    (moment.progress, moment.rate) = (progress.position, progress.velocity)
+    return moment
   }
 
-  /// Applies the row to the value of the rows below it.
-  func apply(_ moment: RowMoment, to value: inout Double) {
-    guard moment.isShown else { return }
-    let own: Double
-    switch indirectEnds {
-    case nil: own = moment.value(from: from, to: to, countsCycles: countsCycles)
-    case .keyed:
-      guard let keyed = keyedValue(at: moment) else { return }
-      own = keyed
-    case .rotation, .keyedRotation: return
-    }
-    value = composition.combine(own, with: value)
+  /// Returns the active key at a unit time, and the fraction there.
+  ///
+  /// - Parameter isBefore: The before flag of CSS.
+  func sample(
+    _ keys: KeySegments, at unitTime: MotionState, isBefore: Bool
+  ) -> (key: Int32, fraction: MotionState) {
+    let unitTime = keyTimingFunction.state(at: unitTime)
+    let sample = keys.sample(at: unitTime.position, tolerance: keyTolerance, isBefore: isBefore)
+    let isStill = sample.slope == 0 || unitTime.velocity == 0
+    return (
+      Int32(truncatingIfNeeded: sample.key),
+      MotionState(
+        position: sample.fraction, velocity: isStill ? 0 : sample.slope * unitTime.velocity)
+    )
   }
 
-  /// Applies the row to the rotation of the rows below it, which it replaces.
-  func apply(_ moment: RowMoment, to value: inout Quaternion) {
-    guard moment.isShown else { return }
-    switch indirectEnds {
-    case .rotation(let from, let to):
-      value = Quaternion.slerp(from: from, to: to, at: moment.progress)
-    case .keyedRotation(_, let rotations):
-      let ends = rotations[min(moment.key, rotations.count - 1)]
-      value = Quaternion.slerp(from: ends.from, to: ends.to, at: moment.progress)
-    case nil, .keyed: return
+  /// The unit time by which segments of the row's keys start early.
+  private var keyTolerance: Double {
+    var hasTimingFunctions = keyTimingFunction != .linear
+    for function in groupTimingFunctions where function != .linear { hasTimingFunctions = true }
+    // Unit time is then a Float, rounded before and after the timing function, which may be several times as steep.
+    return hasTimingFunctions ? KeyTolerance.eased : KeyframeTiming.keyTolerance
+  }
+}
+
+extension Row.GroupTiming {
+  /// Returns the time in the innermost group; nil where a group is hidden.
+  fileprivate func localTime(at time: MotionState) -> MotionState? {
+    var time = time
+    for (number, group) in groups.enumerated() {
+      let state = group.state(atParentTime: time.position)
+      guard state.isShown else { return nil }
+      time.velocity *= group.rate(in: state)
+      guard group.runDuration < .infinity else {
+        time.position = group.localTime(atParentTime: time.position)
+        continue
+      }
+      time.position = state.time
+      guard number < timingFunctions.count, timingFunctions[number] != .linear else { continue }
+      time.position = state.unitTime
+      time = timingFunctions[number].state(at: time)
+      time.position *= group.runDuration
     }
+    return time
+  }
+}
+
+extension TimingFunction {
+  /// Returns the value at a changing input, with its rate.
+  fileprivate func state(at input: MotionState, isBefore: Bool = false) -> MotionState {
+    MotionState(
+      position: value(at: input.position, isBefore: isBefore),
+      velocity: input.velocity == 0 ? 0 : slope(at: input.position) * input.velocity)
   }
 }

@@ -124,43 +124,6 @@ public struct Slot: Sendable {
   }
 }
 
-extension Slot {
-  /// The transform mode where no row animates it, see ``Channel/rotationMode``.
-  package var resolvedMode: Int {
-    var result = mode
-    for index in rows.indices where rows[index].channel.factor == 0 {
-      switch rows[index].channel {
-      case SlotProperty.rotationMode: return mode
-      case SlotProperty.entries: result = 2
-      case SlotProperty.rotation where result != 2: result = 1
-      default: break
-      }
-    }
-    return result
-  }
-
-  /// Whether the transform is always a scale, followed by a translation.
-  package var isScaleAndTranslation: Bool {
-    guard mode == 0, angles == SIMD3(0, 0, 0), skew == SIMD3(0, 0, 0),
-      shear == SIMD4(1, 0, 0, 1), perspective == SIMD4(0, 0, 0, 1)
-    else { return false }
-    for index in rows.indices where rows[index].channel.isTransformPart {
-      let channel = rows[index].channel
-      guard channel.factor == 0,
-        SlotProperty.scale ~= channel || SlotProperty.translation ~= channel
-      else { return false }
-    }
-    return true
-  }
-
-  /// The number of additional transforms that rows animate: the greatest number of ``Channel/factor(_:)``.
-  package var factorCount: Int {
-    var count = 0
-    for index in rows.indices { count = max(count, rows[index].channel.factor) }
-    return count
-  }
-}
-
 /// The identifier of a slot, valid while the slot is in its table.
 public struct SlotID: Hashable, Sendable {
   /// The index of the slot's entry; entries of removed slots are reused.

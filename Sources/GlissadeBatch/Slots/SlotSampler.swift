@@ -1,256 +1,238 @@
-package import GlissadeMath
+import GlissadeMath
 import GlissadeTiming
 
-// Values without rates. They are those of Slot+Evaluation.swift, bit by bit.
-
-/// Samples the rows of a slot at many times.
+/// Evaluates the rows of a slot at one time after another, in Double: the counterpart of a program.
 ///
-/// Rows of one timing and curve are evaluated once for each time. Values that no row animates are read once.
+/// Values come with their rates if these are asked for. Consecutive rows of one timing and curve are evaluated once.
 package final class SlotSampler {
-  /// A row of numbers without its counted references.
-  private struct Step {
-    /// The index among the values.
-    let number: Int32
-    let row: Int32
-    let driver: Int32
-    /// Whether it is the first row of its channel.
-    let isFirst: Bool
-    let isKeyed: Bool
-    let countsCycles: Bool
-    let composition: Row.Composition
-    let (from, to): (Double, Double)
-    /// The value below the first row.
-    let resting: Double
-  }
-
-  /// A row of rotations.
-  private struct Turn {
-    let channel: Channel
-    let row: Int
-    let driver: Int
-  }
-
-  /// A timing and a curve that consecutive rows share.
-  private struct Driver {
-    /// The curves that are no counted references.
-    enum Curve {
-      case linear
-      case bezier(UnitBezier)
-      case spring(TimedSpring)
-      /// Another one, keys or groups.
-      case other
-    }
-
-    let timing: MediaTiming
-    let curve: Curve
-    /// The first of the rows.
-    let row: Int
-
-    init(_ row: Row, _ index: Int) {
-      timing = row.timing
-      self.row = index
-      if row.isKeyed || row.groupTiming != nil {
-        curve = .other
-        return
-      }
-      switch row.curve {
-      case .timing(.linear): curve = .linear
-      case .timing(.bezier(let bezier)): curve = .bezier(bezier)
-      case .timing: curve = .other
-      case .spring(let spring): curve = .spring(spring)
-      }
-    }
-  }
-
-  /// The moment of a driver at the last time.
-  private struct DriverMoment {
-    var time = Double.nan
-    var moment = RowMoment.hidden
-  }
-
-  package let slot: Slot
-  private let steps: [Step]
-  private let turns: [Turn]
-  private let drivers: [Driver]
-  private let moments: UnsafeArray<DriverMoment>
-  /// The values at the last time: those of the channels, of the channels of each factor, and of the columns.
+  /// The values at the last time: those of the slot's own channels, then of those of factors, then of the columns.
+  ///
+  /// Channels beyond ``channelCount`` have neutral values.
   private let values: UnsafeArray<Double>
-  private let firstColumn: Int
+  private let channelCount: Int32
+  /// The rates of the values, once they have been asked for.
+  private var rates: UnsafeArray<Double>?
+  private var time = Double.nan
+  private var hasRates = false
+  private let rows: [SampledRow]
+  /// The ends of rows that are not two numbers.
+  private let indirectEnds: [Row.IndirectEnds]
+  /// The first one of consecutive rows with one timing and curve.
+  private let drivers: [Row]
+  /// The moment of each driver at the last time; nil without rows.
+  private let moments: UnsafeArray<RowMoment>?
+  /// The slot's own channels that rows animate: a bit for each.
+  private let animatedChannels: UInt64
+  /// The rotation where no row shows another.
+  private let restingRotation: Quaternion
+  /// The mode where no row animates the transform, see `Slot.mode`.
+  let restingMode: Int32
+  /// The number of channels that the slot exports.
+  package let exportCount: Int32
+  /// The number of additional transforms that rows animate: the greatest number of ``Channel/factor(_:)``.
+  package let factorCount: Int32
+  /// Whether the transform is always a scale, followed by a translation.
+  let isScaleAndTranslation: Bool
+
+  /// Creates a sampler of a slot.
+  package init(_ slot: Slot) {
+    var (animatedChannels, channelCount, factorCount) = (UInt64(0), Int32(0), 0)
+    for index in slot.rows.indices where slot.rows[index].channel.column == nil {
+      let channel = slot.rows[index].channel
+      animatedChannels |= SlotSampler.bits(channel.rawValue, 1)
+      channelCount = max(channelCount, channel.rawValue + 1)
+      factorCount = max(factorCount, channel.factor)
+    }
+    values = slot.values(channelCount: channelCount)
+    channelCount = Int32(values.count - slot.columns.count)
+    var (rows, drivers, indirectEnds) = ([SampledRow](), [Row](), [Row.IndirectEnds]())
+    rows.reserveCapacity(slot.rows.count)
+    for index in slot.rows.indices {
+      // Rows that share a driver mostly follow one another.
+      if drivers.isEmpty || !drivers[drivers.count - 1].sharesDriver(with: slot.rows[index]) {
+        drivers.append(slot.rows[index])
+      }
+      let channel = slot.rows[index].channel
+      let number = channel.column.map { Int(channelCount) + $0 } ?? Int(channel.rawValue)
+      guard number >= 0, number < values.count else { continue }
+      var row = SampledRow(slot.rows[index])
+      row.number = Int32(number)
+      row.driver = Int32(drivers.count - 1)
+      row.resting = values[number]
+      row.isFirst = !rows.contains { $0.number == row.number }
+      if let ends = slot.rows[index].indirectEnds {
+        row.indirectEnds = Int32(indirectEnds.count)
+        indirectEnds.append(ends)
+      }
+      rows.append(row)
+    }
+    (self.rows, self.drivers, self.indirectEnds) = (rows, drivers, indirectEnds)
+    (self.animatedChannels, self.channelCount) = (animatedChannels, channelCount)
+    moments = drivers.isEmpty ? nil : UnsafeArray(capacity: drivers.count)
+    moments?.grow(to: drivers.count, with: .hidden)
+    (restingRotation, restingMode) = (slot.rotation, Int32(slot.mode))
+    (exportCount, self.factorCount) = (Int32(slot.exports.count), Int32(factorCount))
+    // Rows animate at most these two parts.
+    let others =
+      SlotSampler.bits(SlotProperty.rotation.first, 1)
+      | SlotSampler.bits(SlotProperty.angles.first, 31)
+    isScaleAndTranslation =
+      factorCount == 0 && animatedChannels & others == 0 && slot.restsScaledAndTranslated
+  }
+
+  /// Returns the bits of consecutive own channels; 0 for channels of factors.
+  private static func bits(_ first: Int32, _ count: Int) -> UInt64 {
+    first >= 0 && first < Channel.perFactor
+      ? ((1 &<< UInt64(count)) &- 1) &<< UInt64(first) : 0
+  }
+
+  // MARK: Rows
 
   /// Whether no value ever changes.
-  package let isStill: Bool
+  package var isStill: Bool { rows.isEmpty }
+
+  /// Whether rows animate one of consecutive channels of the slot itself.
+  package func animates(_ first: Channel, count: Int = 1) -> Bool {
+    animatedChannels & SlotSampler.bits(first.rawValue, count) != 0
+  }
+
   /// The animated channels, once for each row.
-  package var channels: [Channel] { slot.rows.map { $0.channel } }
-
-  /// Creates a sampler at time 0.
-  package init(_ slot: Slot) {
-    self.slot = slot
-    isStill = slot.rows.isEmpty
-    moments = UnsafeArray()
-    values = UnsafeArray()
-    firstColumn = Int(Channel.perFactor) * (1 + slot.factorCount)
-    SlotSampler.append(slot, to: values)
-    var drivers: [Driver] = []
-    var steps: [Step] = []
-    var turns: [Turn] = []
-    steps.reserveCapacity(slot.rows.count)
-    for (index, row) in slot.rows.enumerated() {
-      // Rows that share a driver mostly follow one another.
-      if drivers.last.map({ slot.rows[$0.row].sharesDriver(with: row) }) != true {
-        drivers.append(Driver(row, index))
-        moments.append(DriverMoment())
-      }
-      let driver = drivers.count - 1
-      guard !row.channel.isRotation else {
-        turns.append(Turn(channel: row.channel, row: index, driver: driver))
-        continue
-      }
-      let number = SlotSampler.number(of: row.channel, firstColumn: firstColumn)
-      guard number >= 0, number < values.count else { continue }
-      steps.append(
-        Step(
-          number: Int32(number), row: Int32(index), driver: Int32(driver),
-          isFirst: !steps.contains { $0.number == number }, isKeyed: row.isKeyed,
-          countsCycles: row.countsCycles, composition: row.composition, from: row.from, to: row.to,
-          resting: values[number]))
-    }
-    (self.drivers, self.steps, self.turns) = (drivers, steps, turns)
-    if !isStill { move(to: 0) }
-  }
-
-  /// Appends the values of a slot without its rows.
-  private static func append(_ slot: Slot, to values: UnsafeArray<Double>) {
-    for factor in 0...slot.factorCount {
-      values.grow(to: values.count + Int(Channel.perFactor), with: 0)
-      let first = factor * Int(Channel.perFactor)
-      for property in SlotProperty.all {
-        for component in 0..<Int(property.count) {
-          values[first + Int(property.channel(component))] =
-            factor > 0 ? property.neutral(component) : slot.value(property, component)
-        }
-      }
-    }
-    for value in slot.columns { values.append(value) }
-  }
-
-  private static func number(of channel: Channel, firstColumn: Int) -> Int {
-    channel.column.map { firstColumn + $0 } ?? Int(channel.rawValue)
-  }
-
-  /// Sets the time of the slot's clock, in seconds.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - twin: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
-  package func move(to time: Double, like twin: SlotSampler? = nil) {
-    if let twin {
-      for index in drivers.indices { moments[index] = twin.moments[index] }
-    } else {
-      for index in drivers.indices { update(index, to: time) }
-    }
-    for step in steps {
-      let (number, driver) = (Int(step.number), Int(step.driver))
-      values[number] = value(
-        of: step, at: moments[driver].moment,
-        below: step.isFirst ? step.resting : values[number])
+  package var channels: [Channel] {
+    rows.map {
+      $0.number < channelCount
+        ? Channel(rawValue: $0.number) : .column(Int($0.number - channelCount))
     }
   }
 
   /// Returns whether another sampler has the same timings and curves, in the same order.
   package func sharesDrivers(with other: SlotSampler) -> Bool {
     guard drivers.count == other.drivers.count else { return false }
-    for (mine, its) in zip(drivers, other.drivers)
-    where !slot.rows[mine.row].sharesDriver(with: other.slot.rows[its.row]) {
+    for index in drivers.indices where !drivers[index].sharesDriver(with: other.drivers[index]) {
       return false
     }
     return true
   }
 
-  /// Computes the moment of a driver, unless it is known.
-  private func update(_ driver: Int, to time: Double) {
-    if moments[driver].time == time { return }
-    moments[driver] = DriverMoment(time: time, moment: moment(drivers[driver], at: time))
-  }
+  // MARK: Time
 
-  private func moment(_ driver: Driver, at time: Double) -> RowMoment {
-    if case .other = driver.curve { return RowMoment(slot.rows[driver.row], at: time) }
-    let state = driver.timing.state(atParentTime: time)
-    guard state.isShown else { return .hidden }
-    switch driver.curve {
-    case .linear, .other:
-      return RowMoment(
-        progress: TimingFunction.linear.value(at: state.unitTime), cycle: state.cycle)
-    case .bezier(let curve):
-      return RowMoment(progress: curve.value(at: state.unitTime), cycle: state.cycle)
-    case .spring(let motion):
-      return RowMoment(progress: motion.progress(at: state.time), cycle: state.cycle)
-    }
-  }
-
-  private func value(of step: Step, at moment: RowMoment, below value: Double) -> Double {
-    guard moment.isShown else { return value }
-    let own: Double
-    if step.isKeyed {
-      guard let keyed = slot.rows[Int(step.row)].keyedValue(at: moment) else { return value }
-      own = keyed
+  /// Sets the time of the slot's clock, in seconds.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - rates: Whether the rates are needed; they are undefined otherwise.
+  ///   - twin: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
+  package func move(to time: Double, rates needsRates: Bool = false, like twin: SlotSampler? = nil)
+  {
+    guard let moments, self.time != time || (needsRates && !hasRates) else { return }
+    (self.time, hasRates) = (time, needsRates)
+    if let others = twin?.moments {
+      for index in drivers.indices { moments[index] = others[index] }
     } else {
-      own = moment.value(from: step.from, to: step.to, countsCycles: step.countsCycles)
+      let time = MotionState(position: time, velocity: needsRates ? 1 : 0)
+      for index in drivers.indices { moments[index] = drivers[index].moment(at: time) }
     }
-    return step.composition.combine(own, with: value)
+    if !needsRates { return apply(moments, nil) }
+    if rates == nil {
+      rates = UnsafeArray(capacity: values.count)
+      rates?.grow(to: values.count, with: 0)
+    }
+    apply(moments, rates)
   }
+
+  /// Computes the values, and their rates.
+  @inline(__always)
+  private func apply(_ moments: UnsafeArray<RowMoment>, _ rates: UnsafeArray<Double>?) {
+    for row in rows {
+      let number = Int(row.number)
+      var state = MotionState(position: row.isFirst ? row.resting : values[number], velocity: 0)
+      if let rates, !row.isFirst { state.velocity = rates[number] }
+      if row.indirectEnds < 0 {
+        row.apply(moments[Int(row.driver)], to: &state)
+      } else {
+        let ends = indirectEnds[Int(row.indirectEnds)]
+        row.apply(moments[Int(row.driver)], ends, to: &state)
+      }
+      values[number] = state.position
+      if let rates { rates[number] = state.velocity }
+    }
+  }
+
+  // MARK: Values
 
   /// Returns the value of a channel that is no rotation.
   package func value(of channel: Channel) -> Double {
-    let number = SlotSampler.number(of: channel, firstColumn: firstColumn)
-    return number >= 0 && number < values.count ? values[number] : slot.value(of: channel)
+    let number = number(of: channel)
+    if number >= 0 && number < values.count { return values[number] }
+    return channel.property.map { $0.neutral(channel.component(of: $0)) } ?? 0
   }
 
-  /// Returns the value of a channel that is no rotation, at a time of the slot's clock in seconds.
-  ///
-  /// The values of the last ``move(to:like:)`` stay as they are, but the drivers of the channel's rows move to the time:
-  /// rotations and samplers that are moved like this one need another ``move(to:like:)`` first.
-  package func value(of channel: Channel, at time: Double) -> Double {
-    var result = value(of: channel)
-    let number = SlotSampler.number(of: channel, firstColumn: firstColumn)
-    for step in steps where Int(step.number) == number {
-      let driver = Int(step.driver)
-      update(driver, to: time)
-      result = value(
-        of: step, at: moments[driver].moment, below: step.isFirst ? step.resting : result)
-    }
-    return result
+  /// Returns the rate of a channel that is no rotation, per second of the slot's clock.
+  package func rate(of channel: Channel) -> Double {
+    let number = number(of: channel)
+    guard let rates, number >= 0, number < rates.count else { return 0 }
+    return rates[number]
   }
 
-  /// Returns the values of consecutive channels, as ``Slot/values(from:count:at:)`` does.
-  package func values(from first: Channel, count: Int, at time: Double) -> SIMD4<Double> {
-    var result = SIMD4<Double>(repeating: 0)
-    for component in 0..<count {
-      result[component] = value(
-        of: Channel(rawValue: first.rawValue + Int32(component)), at: time)
-    }
-    return result
-  }
-
-  /// Returns the values of four consecutive channels that are no rotations, 0 for channels that the slot does not
-  /// have.
+  /// Returns the values of four consecutive channels that are no rotations.
   package func values(from first: Channel) -> SIMD4<Double> {
-    let number = SlotSampler.number(of: first, firstColumn: firstColumn)
-    guard number < 0 || number + 4 > values.count else {
+    let number = number(of: first)
+    if number >= 0 && number + 4 <= values.count {
       return SIMD4(values[number], values[number + 1], values[number + 2], values[number + 3])
     }
+    return SlotSampler.four(from: first, value)
+  }
+
+  /// Returns the rates of four consecutive channels that are no rotations.
+  package func rates(from first: Channel) -> SIMD4<Double> { SlotSampler.four(from: first, rate) }
+
+  private static func four(
+    from first: Channel, _ number: (Channel) -> Double
+  ) -> SIMD4<Double> {
     var result = SIMD4<Double>(repeating: 0)
-    for index in 0..<4 where number >= 0 && number + index < values.count {
-      result[index] = values[number + index]
+    for index in 0..<4 {
+      result[index] = number(Channel(rawValue: first.rawValue &+ Int32(index)))
     }
     return result
   }
 
-  /// Returns the value of a rotation.
-  package func rotation(of channel: Channel) -> Quaternion {
-    var result = slot.restingRotation(of: channel)
-    for turn in turns where turn.channel == channel {
-      slot.rows[turn.row].apply(moments[turn.driver].moment, to: &result)
+  /// Returns a rotation and its rate.
+  package func rotation(of channel: Channel) -> RotationState {
+    var result: RotationState = (channel.factor > 0 ? .identity : restingRotation.normalized, .zero)
+    guard let moments else { return result }
+    for row in rows where row.number == channel.rawValue && row.indirectEnds >= 0 {
+      row.apply(moments[Int(row.driver)], indirectEnds[Int(row.indirectEnds)], to: &result)
     }
     return result
+  }
+
+  /// Returns the index of a channel among the values; outside of them for a neutral channel.
+  private func number(of channel: Channel) -> Int {
+    if channel.rawValue < channelCount { return Int(channel.rawValue) }
+    return channel.column.map { Int(channelCount) + $0 } ?? -1
+  }
+}
+
+extension Slot {
+  /// Returns the model values of the first channels, at least as many as can have other than neutral ones, then of the
+  /// columns.
+  fileprivate func values(channelCount: Int32) -> UnsafeArray<Double> {
+    let own = [
+      opacity, translation.x, translation.y, translation.z, scale.x, scale.y, scale.z, 0,
+      position.x, position.y, position.z, boundsOrigin.x, boundsOrigin.y, boundsSize.x,
+      boundsSize.y, anchorPoint.x, anchorPoint.y, angles.x, angles.y, angles.z, skew.x, skew.y,
+      skew.z, perspective.x, perspective.y, perspective.z, perspective.w, shear.x, shear.y,
+      shear.z, shear.w, Double(mode),
+    ]
+    // No property ends within these counts, because consecutive channels are read at once.
+    let used = max(Int(channelCount), ownMatrix == nil ? 0 : own.count + 1)
+    let (first, all) = (Int(SlotProperty.heading.first), Int(Channel.perFactor))
+    let count = used <= own.count ? own.count : used <= first ? first : (used + all - 1) / all * all
+    let values = UnsafeArray<Double>(capacity: count + columns.count)
+    for value in own { values.append(value) }
+    while values.count < count {
+      values.append(value(of: Channel(rawValue: Int32(values.count))))
+    }
+    for value in columns { values.append(value) }
+    return values
   }
 }

@@ -6,9 +6,12 @@
 @safe final class UnsafeArray<Value: BitwiseCopyable> {
   private(set) var count = 0
   private(set) var base: UnsafeMutablePointer<Value>
-  private var capacity = 4
+  private var capacity: Int
 
-  init() { unsafe base = UnsafeMutablePointer.allocate(capacity: 4) }
+  init(capacity: Int = 4) {
+    self.capacity = capacity
+    unsafe base = UnsafeMutablePointer.allocate(capacity: capacity)
+  }
 
   deinit { unsafe base.deallocate() }
 

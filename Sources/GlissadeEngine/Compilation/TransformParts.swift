@@ -55,6 +55,12 @@ struct TransformParts {
     }
   }
 
+  /// Creates the parts of a transform that is not animated, with angles; those of the identity if it cannot be
+  /// decomposed.
+  init(decomposing transform: Transform3D) {
+    self = (TransformParts(transform) ?? TransformParts()).withAngles
+  }
+
   /// The channels of the numbers.
   private static let channels: [Channel] = [
     .translationX, .translationY, .translationZ, .scaleX, .scaleY, .scaleZ, .angleX, .angleY,

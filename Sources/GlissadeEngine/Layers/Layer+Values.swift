@@ -60,8 +60,7 @@ extension Layer {
     if property == root { return value(of: root) }
     if property.isTransform {
       let matrix = root == .transform ? transform : sublayerTransform
-      return TransformState(TransformStack.atRest(matrix), at: 0).value(
-        of: property.ofOwnTransform, rate: false, speed: 1)
+      return SlotSampler(TransformStack.atRest(matrix)).value(of: property.ofOwnTransform, at: 0)
     }
     let whole = value(of: root).components
     var part = SIMD4<Double>(repeating: 0)
@@ -105,7 +104,7 @@ extension Layer {
     let root = property.root
     let old = self.value(of: root)
     if case .transform(let matrix) = old {
-      var parts = (TransformParts(matrix) ?? TransformParts()).withAngles
+      var parts = TransformParts(decomposing: matrix)
       parts.set(property.ofOwnTransform, value.components)
       return .transform(parts.matrix)
     }
@@ -129,7 +128,7 @@ extension TransformParts {
   var matrix: Transform3D {
     var slot = Slot()
     slot.set(self)
-    return TransformState(slot, at: 0).matrix.value
+    return SlotSampler(slot).matrix
   }
 }
 

@@ -5,19 +5,17 @@ import GlissadeMath
 /// animates.
 final class CompiledLayer {
   /// The slot of the layer.
-  let own: Slot
+  let own: SlotSampler
   /// The properties that are neither part of the matrix nor the opacity.
   let columns: [SlotBuilder.Column]
   /// The values that the columns of paths and dash patterns refer to.
   let morphs: MorphTable
   /// The parent slot of the sublayers, if their transform is not the identity or is animated.
-  let sublayers: Slot?
-  let appearance: LayerAppearance
+  let sublayers: SlotSampler?
+  /// The appearance; nil for a layer without a style.
+  private let styledAppearance: Box<LayerAppearance>?
   let flags: LayerFlags
   private var reader: PresentationReader?
-  private var ownSampler: SlotSampler?
-  /// The number of presentations before there is a sampler for them.
-  private var presentations = 0
 
   /// Creates the compiled form of a layer's present state.
   ///
@@ -25,7 +23,7 @@ final class CompiledLayer {
   ///   - layer: The layer.
   ///   - isModel: Whether the layer's animations are left out.
   init(_ layer: Layer, isModel: Bool = false) {
-    appearance = layer.appearance
+    styledAppearance = layer.style.map { Box($0.appearance) }
     flags = layer.flags
     guard !layer.animationList.isEmpty, !isModel else {
       columns = []
@@ -35,13 +33,13 @@ final class CompiledLayer {
       stack.slot.opacity = layer.opacity
       stack.slot.setGeometry(layer.geometry)
       stack.finish()
-      own = stack.slot
+      own = SlotSampler(stack.slot)
       if layer.sublayerTransform.isIdentity {
         sublayers = nil
       } else {
         stack.begin(layer.sublayerTransform)
         stack.finish()
-        sublayers = stack.slot
+        sublayers = SlotSampler(stack.slot)
       }
       return
     }
@@ -51,11 +49,13 @@ final class CompiledLayer {
     // Errors were reported when the layer was committed.
     builder.addAnimations(of: layer)
     builder.finish()
-    own = builder.own.slot
+    own = SlotSampler(builder.own.slot)
     columns = builder.columns
     morphs = builder.morphs
-    sublayers = builder.needsSublayerSlot ? builder.sub.slot : nil
+    sublayers = builder.needsSublayerSlot ? SlotSampler(builder.sub.slot) : nil
   }
+
+  var appearance: LayerAppearance { styledAppearance?.value ?? LayerAppearance() }
 
   /// Returns the reader of the layer, which is kept.
   func reader(of layer: Layer) -> PresentationReader {
@@ -65,29 +65,14 @@ final class CompiledLayer {
     return made
   }
 
-  /// Returns the sampler of the layer's own slot, which is kept.
-  func sampler() -> SlotSampler {
-    if let ownSampler { return ownSampler }
-    let made = SlotSampler(own)
-    ownSampler = made
-    return made
-  }
-
-  /// Returns the sampler for a presentation; nil for the first ones, because a sampler costs as much as several reads.
-  func samplerIfReadOften() -> SlotSampler? {
-    if let ownSampler { return ownSampler }
-    presentations += 1
-    return presentations > 8 ? sampler() : nil
-  }
-
-  /// Returns the slot of a transform: the layer's own, or that of its sublayers.
-  func slot(of root: LayerProperty) -> Slot {
-    root == .transform ? own : sublayers ?? Slot()
+  /// Returns the sampler of a transform: the layer's own, or that of its sublayers.
+  func sampler(of root: LayerProperty) -> SlotSampler {
+    root == .transform ? own : sublayers ?? SlotSampler(Slot())
   }
 
   /// Returns the channel of a component; nil for a column that no animation uses.
   func channel(of root: LayerProperty, _ component: Int) -> Channel? {
-    columns.channel(of: root, component, exports: own.exports.count)
+    columns.channel(of: root, component, exports: Int(own.exportCount))
   }
 }
 

@@ -13,8 +13,6 @@ public struct Presentation {
   public let time: Double
   /// The compiled rows of the layer.
   let rows: CompiledLayer
-  /// The sampler of the rows, if they are read often.
-  private let sampler: SlotSampler?
   /// The time of the layer's clock.
   private let localTime: Double
   /// Seconds of the layer per second of the stage.
@@ -24,7 +22,6 @@ public struct Presentation {
     self.layer = layer
     self.time = time
     rows = layer.stage?.rows(of: layer) ?? CompiledLayer(layer)
-    sampler = rows.samplerIfReadOften()
     localTime = layer.timeSpace.localTime(atStageTime: time)
     speed = layer.timeSpace.speed(atStageTime: time)
   }
@@ -57,19 +54,19 @@ public struct Presentation {
 
   /// See ``Layer/bounds``.
   public var bounds: Rect {
-    let numbers = numbers(from: .originX, 4)
+    let numbers = numbers(from: .originX)
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
   /// See ``Layer/position``.
   public var position: Point {
-    let numbers = numbers(from: .positionX, 2)
+    let numbers = numbers(from: .positionX)
     return Point(x: numbers[0], y: numbers[1])
   }
   /// See ``Layer/zPosition``.
   public var zPosition: Double { number(.positionZ) }
   /// See ``Layer/anchorPoint``.
   public var anchorPoint: Point {
-    let numbers = numbers(from: .anchorPointX, 2)
+    let numbers = numbers(from: .anchorPointX)
     return Point(x: numbers[0], y: numbers[1])
   }
   /// See ``Layer/transform``.
@@ -92,13 +89,14 @@ public struct Presentation {
 
   /// Returns the value of a channel that every layer has.
   private func number(_ channel: Channel) -> Double {
-    sampler?.value(of: channel, at: localTime) ?? rows.own.value(of: channel, at: localTime)
+    rows.own.move(to: localTime)
+    return rows.own.value(of: channel)
   }
 
-  /// Returns the values of consecutive channels.
-  private func numbers(from first: Channel, _ count: Int) -> SIMD4<Double> {
-    sampler?.values(from: first, count: count, at: localTime)
-      ?? rows.own.values(from: first, count: count, at: localTime)
+  /// Returns the values of four consecutive channels.
+  private func numbers(from first: Channel) -> SIMD4<Double> {
+    rows.own.move(to: localTime)
+    return rows.own.values(from: first)
   }
 
   // MARK: Without types
@@ -119,8 +117,8 @@ public struct Presentation {
   private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
     let root = property.root
     if property.isTransform {
-      return TransformState(rows.slot(of: root), at: localTime).value(
-        of: property.ofOwnTransform, rate: rate, speed: speed)
+      return rows.sampler(of: root).value(
+        of: property.ofOwnTransform, at: localTime, speed: rate ? speed : nil)
     }
     if rate {
       switch property.kind {
@@ -136,18 +134,11 @@ public struct Presentation {
       return morphColumns(of: property).flatMap { rows.morphs.value(property.kind, $0) }
         ?? modelValue(root)
     }
-    let count = root.kind.componentCount
     var numbers = SIMD4<Double>(repeating: 0)
     // The channels of a property follow one another.
     if let first = rows.channel(of: root, 0) {
-      if rate {
-        for component in 0..<count {
-          guard let channel = rows.channel(of: root, component) else { continue }
-          numbers[component] = rows.own.state(of: channel, at: localTime).velocity * speed
-        }
-      } else {
-        numbers = self.numbers(from: first, count)
-      }
+      rows.own.move(to: localTime, rates: rate)
+      numbers = rate ? rows.own.rates(from: first) * speed : rows.own.values(from: first)
     } else if !rate {
       numbers = modelValue(root).components
     }
@@ -174,7 +165,7 @@ public struct Presentation {
 
   /// Returns the columns of a path or a dash pattern; nil if no animation changes it.
   private func morphColumns(of root: LayerProperty) -> SIMD4<Double>? {
-    rows.channel(of: root, 0).map { numbers(from: $0, 3) }
+    rows.channel(of: root, 0).map { numbers(from: $0) }
   }
 
   /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.

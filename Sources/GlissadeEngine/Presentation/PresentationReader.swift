@@ -46,14 +46,14 @@ package struct PresentationReading {
     anchorPoint = Point(x: anchor[0], y: anchor[1])
     position = Point(x: place[0], y: place[1])
     zPosition = place[2]
-    localMatrix = transform.turned(by: own.value(of: .heading))
+    localMatrix = transform.turned(by: own.animates(.heading) ? own.value(of: .heading) : 0)
       .placed(bounds.point(at: anchorPoint), at: position, zPosition)
   }
 
   /// Sets the matrix of the sublayers, after the geometry.
-  fileprivate mutating func setSublayerMatrix(_ sampler: SlotSampler?, _ form: TransformForm?) {
-    guard let sampler, let form else { return }
-    let matrix = sampler.matrix(form).about(bounds.point(at: anchorPoint))
+  fileprivate mutating func setSublayerMatrix(_ sampler: SlotSampler?) {
+    guard let sampler else { return }
+    let matrix = sampler.matrix.about(bounds.point(at: anchorPoint))
     sublayerMatrix = matrix.isIdentity ? nil : matrix
   }
 
@@ -91,86 +91,63 @@ package final class PresentationReader {
   // Constants, which are read without checks of exclusive access.
   private let own: SlotSampler
   private let sublayers: SlotSampler?
-  private let form: TransformForm
-  private let sublayerForm: TransformForm?
   /// The values without those that rows animate.
   package let resting: PresentationReading
   private let restingTransform: Transform3D
-  private let moved: MovedValues
+  private let movesGeometry: Bool
+  private let movesTransform: Bool
   /// Whether no value ever changes.
   package let isStill: Bool
   /// The time space of the layer; a layer with animations is compiled anew in another one.
   private let timeSpace: TimeSpace?
   /// Whether the layer has a shape.
   package let hasShape: Bool
+  private let movesShape: Bool
   /// The shape of a layer whose shape does not move.
   private let shape: (value: Shape, pathMorph: PathMorph)?
   /// The animated properties with columns of their own, and their first channels.
   private let columns: [(property: LayerProperty, first: Channel)]
 
-  /// The properties that rows animate.
-  private struct MovedValues {
-    var geometry = false
-    var transform = false
-    var opacity = false
-    var zPosition = false
-    var shape = false
-
-    /// Adds what a channel moves that is no column.
-    mutating func insert(_ channel: Channel) {
-      switch channel {
-      case .opacity: opacity = true
-      case .positionZ: (zPosition, geometry) = (true, true)
-      case .positionX, .positionY, .originX, .originY, .width, .height, .anchorPointX,
-        .anchorPointY, .heading:
-        geometry = true
-      default: transform = true
-      }
-    }
-  }
-
   init(_ layer: Layer, _ rows: CompiledLayer) {
     timeSpace = layer.timeSpace
-    own = rows.sampler()
-    sublayers = rows.sublayers.map(SlotSampler.init)
+    (own, sublayers) = (rows.own, rows.sublayers)
     isStill = own.isStill && sublayers?.isStill != false
-    form = TransformForm(rows.own)
-    sublayerForm = rows.sublayers.map(TransformForm.init)
-    var moved = MovedValues()
+    movesTransform = own.animatesTransform
+    movesGeometry =
+      movesTransform || own.animates(.positionX, count: 9) || own.animates(.heading)
+      || sublayers?.isStill == false
     var columns: [(property: LayerProperty, first: Channel)] = []
-    var ownColumns: [Channel] = []
+    var movesShape = false
     for column in rows.columns where column.property != .bounds && column.property != .anchorPoint {
-      let channels = (0..<column.property.kind.componentCount).compactMap {
-        rows.channel(of: column.property, $0)
-      }
-      ownColumns += channels
       if column.property.isShapeProperty {
-        moved.shape = true
-      } else if let first = channels.first {
+        movesShape = true
+      } else if let first = rows.channel(of: column.property, 0) {
         columns.append((column.property, first))
       }
     }
-    for channel in own.channels where !ownColumns.contains(channel) { moved.insert(channel) }
-    shape = moved.shape ? nil : PresentationOrModel(layer).shape
-    hasShape = moved.shape || shape != nil
-    (self.columns, self.moved) = (columns, moved)
-    restingTransform = own.matrix(form)
+    self.columns = columns
+    self.movesShape = movesShape
+    shape = movesShape ? nil : PresentationOrModel(layer).shape
+    hasShape = movesShape || shape != nil
+    own.move(to: 0)
+    sublayers?.move(to: 0)
+    restingTransform = own.matrix
     var resting = PresentationReading(rows.appearance, rows.flags)
     resting.opacity = own.value(of: .opacity)
     resting.setGeometry(own, restingTransform)
-    resting.setSublayerMatrix(sublayers, sublayerForm)
+    resting.setSublayerMatrix(sublayers)
     self.resting = resting
   }
 
   /// Whether the z position moves, on which the order of drawing depends.
-  package var movesZPosition: Bool { moved.zPosition }
+  package var movesZPosition: Bool { own.animates(.positionZ) }
 
   /// Whether properties with columns of their own move.
   package var movesAppearance: Bool { !columns.isEmpty }
 
   /// Returns the z position at the stage's time, in seconds.
   package func zPosition(at time: Double) -> Double {
-    guard moved.zPosition else { return resting.zPosition }
+    guard movesZPosition else { return resting.zPosition }
     own.move(to: timeSpace.localTime(atStageTime: time))
     return own.value(of: .positionZ)
   }
@@ -187,13 +164,12 @@ package final class PresentationReader {
     if isStill { return }
     let localTime = timeSpace.localTime(atStageTime: time)
     own.move(to: localTime, like: twin?.own)
-    if moved.opacity { reading.opacity = own.value(of: .opacity) }
+    if own.animates(.opacity) { reading.opacity = own.value(of: .opacity) }
     for (property, first) in columns { reading.set(property, own.values(from: first)) }
-    let movesSublayers = sublayers?.isStill == false
-    if movesSublayers { sublayers?.move(to: localTime) }
-    guard moved.geometry || moved.transform || movesSublayers else { return }
-    reading.setGeometry(own, moved.transform ? own.matrix(form) : restingTransform)
-    reading.setSublayerMatrix(sublayers, sublayerForm)
+    guard movesGeometry else { return }
+    sublayers?.move(to: localTime)
+    reading.setGeometry(own, movesTransform ? own.matrix : restingTransform)
+    reading.setSublayerMatrix(sublayers)
   }
 
   /// Returns whether rows of another reader's layer have the same timings and curves, in the same time.
@@ -210,7 +186,7 @@ package final class PresentationReader {
 
   /// Returns the shape of a ``ShapeLayer`` at its stage's time, with its path as a morph; nil for other layers.
   package func shape(of layer: Layer) -> (value: Shape, pathMorph: PathMorph)? {
-    moved.shape ? PresentationOrModel(layer).shape : shape
+    movesShape ? PresentationOrModel(layer).shape : shape
   }
 }
 

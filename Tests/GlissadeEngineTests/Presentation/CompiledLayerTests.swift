@@ -89,12 +89,14 @@ import Testing
       for (layer, _) in tree.layers {
         guard let kept = layer.currentPresentation?.rows else { continue }
         let built = CompiledLayer(layer)
-        for slots in [(kept.own, built.own), (kept.slot(of: .bounds), built.slot(of: .bounds))] {
-          expectEqual(slots.0.rows.count, slots.1.rows.count)
-          let channels = Set(slots.1.rows.map(\.channel))
-          for channel in channels.union([.positionX, .opacity]) {
-            let (a, b) = (slots.0.state(of: channel, at: 0.7), slots.1.state(of: channel, at: 0.7))
-            expectEqual(a, b)
+        for (a, b) in [
+          (kept.own, built.own), (kept.sampler(of: .bounds), built.sampler(of: .bounds)),
+        ] {
+          expectEqual(a.channels, b.channels)
+          for sampler in [a, b] { sampler.move(to: 0.7, rates: true) }
+          for channel in Set(b.channels).union([.positionX, .opacity]) {
+            expectEqual(a.value(of: channel), b.value(of: channel))
+            expectEqual(a.rate(of: channel), b.rate(of: channel))
           }
         }
       }

@@ -54,9 +54,8 @@ import Testing
     }
   }
 
-  /// The rates come with values of their own, by another way through the same numbers.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `matrices without rates are those with rates`(_ seed: UInt64) throws {
+  func `values without rates are those with rates`(_ seed: UInt64) throws {
     var animations = RandomAnimations(random: RandomNumbers(seed: seed, isDyadic: false))
     let stage = Stage()
     for _ in 0..<20 {
@@ -66,19 +65,21 @@ import Testing
     }
     try stage.advance(to: 0)
     for layer in stage.root.sublayers {
-      let slot = CompiledLayer(layer).own
-      let sampler = SlotSampler(slot)
+      var builder = SlotBuilder(layer)
+      builder.addAnimations(of: layer)
+      builder.finish()
+      let slot = builder.own.slot
+      let (sampler, rates) = (SlotSampler(slot), SlotSampler(slot))
       for time in [0, 0.1, 0.37, 1, 5] {
-        let state = TransformState(slot, at: time)
-        expectSameBits(
-          state.matrix(TransformForm(slot)).entries, state.matrix.value.entries)
+        sampler.move(to: time)
+        rates.move(to: time, rates: true)
+        expectSameBits(sampler.matrix.entries, rates.transform(rates: true).value.entries)
         for row in slot.rows where row.channel != .rotation {
-          let value = slot.state(of: row.channel, at: time).position
-          expectSameBits(slot.value(of: row.channel, at: time), value)
-          expectSameBits(sampler.value(of: row.channel, at: time), value)
-          sampler.move(to: time)
-          expectSameBits(sampler.value(of: row.channel), value)
-          expectEqual(slot.values(from: row.channel, count: 1, at: time)[0], value)
+          let state = slot.state(of: row.channel, at: time)
+          expectSameBits(sampler.value(of: row.channel), state.position)
+          expectSameBits(rates.value(of: row.channel), state.position)
+          expectEqual(rates.rate(of: row.channel), state.velocity)
+          expectSameBits(sampler.values(from: row.channel)[0], state.position)
         }
       }
     }
