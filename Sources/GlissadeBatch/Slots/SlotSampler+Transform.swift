@@ -7,7 +7,7 @@ package struct TransformState {
   fileprivate typealias Numbers = (values: SIMD4<Double>, rates: SIMD4<Double>)
 
   package fileprivate(set) var value = Transform3D.identity
-  /// The rates; nil if all are 0, or none was asked for.
+  /// The rates; nil unless they were asked for.
   package fileprivate(set) var rate: Transform3D?
 }
 
@@ -59,7 +59,7 @@ extension SlotSampler {
       let channel = Channel(property, first, factor: factor)
       return (values(from: channel), hasRates ? rates(from: channel) : SIMD4(repeating: 0))
     }
-    var result = TransformState()
+    var result = TransformState(rate: hasRates ? .zero : nil)
     let mode = transformMode(factor: factor)
     if mode == 2 {
       for row in 0..<4 {
@@ -73,9 +73,8 @@ extension SlotSampler {
     // In the order of recomposition: y gains a share of x, and z shares of both.
     result.append(numbers(.skew)) { ($0.m21, $0.m31, $0.m32) = ($1.x, $1.y, $1.z) }
     if mode == 1 {
-      var turn = rotation(of: Channel(.rotation, factor: factor))
-      if !hasRates { turn.rate = .zero }
-      result.append(TransformState(turn))
+      let turn = rotation(of: Channel(.rotation, factor: factor))
+      result.append(TransformState(turn, hasRates: hasRates))
     } else {
       let (angles, rates) = numbers(.angles)
       for axis in 0..<3 {
@@ -101,9 +100,9 @@ extension Slot {
 
 extension TransformState {
   /// Creates the matrix of a rotation.
-  fileprivate init(_ turn: RotationState) {
+  fileprivate init(_ turn: RotationState, hasRates: Bool) {
     value = Transform3D(rotation: turn.value)
-    guard turn.rate != .zero else { return }
+    guard hasRates else { return }
     // The matrix is a quadratic form of the quaternion, so that its derivative is exactly a central difference.
     let (q, rate) = (turn.value, turn.rate)
     func shifted(_ sign: Double) -> Transform3D {
@@ -123,8 +122,7 @@ extension TransformState {
     _ numbers: Numbers, _ place: (inout Transform3D, SIMD4<Double>) -> Void
   ) {
     place(&value, numbers.values)
-    if numbers.rates == SIMD4(repeating: 0) { return }
-    var rate = rate ?? .zero
+    guard var rate else { return }
     place(&rate, numbers.rates)
     self.rate = rate
   }
@@ -134,14 +132,14 @@ extension TransformState {
   fileprivate mutating func append(
     _ numbers: Numbers, _ place: (inout Transform3D, SIMD4<Double>) -> Void
   ) {
-    var part = TransformState()
+    var part = TransformState(rate: rate == nil ? nil : .zero)
     part.set(numbers, place)
     append(part)
   }
 
   /// Multiplies by a rotation in the plane of two axes, from the first towards the second.
   fileprivate mutating func turn(_ first: Int, _ second: Int, _ angle: Double, rate: Double) {
-    if angle == 0 && rate == 0 && isUnchangedByIdentity { return }
+    if angle == 0 && isUnchangedByIdentity { return }
     let (sine, cosine) = Elementary.sinCos(angle)
     let numbers = (
       values: SIMD4(cosine, sine, 0, 0), rates: SIMD4(-sine * rate, cosine * rate, 0, 0)
@@ -154,19 +152,15 @@ extension TransformState {
 
   /// Multiplies by a matrix with finite entries.
   fileprivate mutating func append(_ other: TransformState) {
-    if other.rate == nil && isUnchangedByIdentity && other.value.isIdentity { return }
-    switch (rate, other.rate) {
-    case (nil, nil): break
-    case (let rate?, nil): self.rate = rate.concatenating(other.value)
-    case (nil, let rate?): self.rate = value.concatenating(rate)
-    case (let first?, let second?):
+    if isUnchangedByIdentity && other.value.isIdentity { return }
+    if let first = rate, let second = other.rate {
       rate = first.concatenating(other.value)
         .map(with: value.concatenating(second)) { $0 + $1 }
     }
     value = value.concatenating(other.value)
   }
 
-  /// Whether a product with the identity has the same bits.
+  /// Whether a product with the identity has the same bits, and no rates are needed.
   private var isUnchangedByIdentity: Bool { rate == nil && !value.hasNegativeZero }
 }
 

@@ -33,10 +33,11 @@ extension SlotSampler {
       let now = TransformParts(decomposing: state.value)
       if !rate { return now }
       // Numbers of a matrix that is animated as a whole have no rates.
-      let ahead = state.value.map(with: factorCount > 0 ? state.rate ?? .zero : .zero) {
-        // Zero keeps its sign, on which angles depend.
-        $1 == 0 ? $0 : $0 + step * $1
+      guard factorCount > 0 else {
+        parts.numbers = SIMD32(repeating: 0)
+        return parts
       }
+      let ahead = state.value.map(with: state.rate ?? .zero) { $0 + step * $1 }
       parts.numbers = (TransformParts(decomposing: ahead).numbers - now.numbers) / step
       return parts
     }
