@@ -194,9 +194,8 @@ public struct SpringRows: Sendable {
     for index in buckets.indices where !isKnownUniquelyReferenced(&buckets[index].rows) {
       buckets[index].rows = SharedFloats(copying: buckets[index].rows)
     }
-    if let shared = begins, !isKnownUniquelyReferenced(&begins) {
-      begins = SharedFloats(copying: shared)
-    }
+    // A name for the shared memory would be a reference to it.
+    if !isKnownUniquelyReferenced(&begins) { begins = begins.map(SharedFloats.init(copying:)) }
   }
 
   /// Returns the index of a spring's value in the outputs.

@@ -1,7 +1,8 @@
-import GlissadeBatch
 import GlissadeTiming
 import TestSupport
 import Testing
+
+@testable import GlissadeBatch
 
 /// Tests of springs that start at times of their own and get new targets.
 struct SpringRowsRetargetingTests {
@@ -82,6 +83,21 @@ struct SpringRowsRetargetingTests {
     let after = try Tests.run(Batch(), rows, at: 0.1)
     expectClose(Double(after.positions[0]), Double(before.positions[0]), within: 1e-4)
     expectClose(Double(after.velocities[0]), Double(before.velocities[0]), within: 1e-2)
+  }
+
+  @Test func `memory is copied only while another value shares it`() throws {
+    var rows = try SpringRows(Tests.rows(3, seed: 1), beginTimes: [0, 0, 0])
+    func memory() -> [Int] {
+      unsafe (rows.buckets.map { unsafe $0.rows.base } + [rows.begins!.base]).map {
+        unsafe Int(bitPattern: $0)
+      }
+    }
+    let first = memory()
+    try rows.retarget([1], to: [5], at: 1)
+    expectEqual(memory(), first)
+    let copy = rows
+    try rows.retarget([1], to: [6], at: 2)
+    expectTrue(Set(memory()).isDisjoint(with: first), "\(copy.count)")
   }
 
   @Test func `a mistake in one element changes nothing`() throws {
