@@ -224,7 +224,7 @@ extension SpringRows.Row {
   fileprivate func retargeted(to target: Double, after time: Double) -> SpringRows.Row {
     if time <= 0 { return SpringRows.Row(spring, from: from, to: target, velocity: velocity) }
     let state = spring.state(from: from, to: to, velocity: velocity, at: time)
-    // What a spring on Core Animation's own overdamped curve adds to its velocity must not be added twice.
+    // Core Animation's own overdamped curve adds a velocity, which must not be added twice.
     let added = spring.startVelocity(displacement: state.position - target, velocity: 0)
     return SpringRows.Row(
       spring, from: state.position, to: target, velocity: state.velocity - added)

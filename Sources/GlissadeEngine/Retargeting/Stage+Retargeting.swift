@@ -138,7 +138,7 @@ struct RetargetPreparation: PropertyTypeVisitor {
       let displacement = shown.animationValue(of: property).components - value.components
       var rates = layer.rates(of: property, shown)
       for index in 0..<4 {
-        // What a spring on Core Animation's own overdamped curve adds to its velocity must not be added twice.
+        // Core Animation's own overdamped curve adds a velocity, which must not be added twice.
         rates[index] -= motion.spring.startVelocity(displacement: displacement[index], velocity: 0)
       }
       animation.rates = rates
