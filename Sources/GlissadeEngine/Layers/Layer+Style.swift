@@ -22,33 +22,49 @@ final class LayerStyle {
 }
 
 /// The properties that determine a layer's appearance but not its geometry.
-struct LayerAppearance {
-  var backgroundColor = Color.clear
-  var cornerRadius = 0.0
-  var borderWidth = 0.0
-  var borderColor = Color.black
-  var shadowColor = Color.black
-  var shadowOpacity = 0.0
-  var shadowOffset = Size(width: 0, height: -3)
-  var shadowRadius = 3.0
-  var contents: Contents?
+package struct LayerAppearance {
+  package var backgroundColor = Color.clear
+  package var cornerRadius = 0.0
+  package var borderWidth = 0.0
+  package var borderColor = Color.black
+  package var shadowColor = Color.black
+  package var shadowOpacity = 0.0
+  package var shadowOffset = Size(width: 0, height: -3)
+  package var shadowRadius = 3.0
+  package var contents: Contents?
   /// The properties of a shape layer; nil for all other layers.
   var shape: Box<Shape>?
 
+  /// Returns the value of a whole property, after setting it if there is a new value of its kind; nil for the
+  /// properties that every layer stores, and for those of shapes in other layers.
+  @discardableResult
+  mutating func access(
+    _ root: LayerProperty, setting new: AnimationValue? = nil
+  ) -> AnimationValue? {
+    switch root {
+    case .backgroundColor: return backgroundColor.access(setting: new)
+    case .cornerRadius: return cornerRadius.access(setting: new)
+    case .borderWidth: return borderWidth.access(setting: new)
+    case .borderColor: return borderColor.access(setting: new)
+    case .shadowColor: return shadowColor.access(setting: new)
+    case .shadowOpacity: return shadowOpacity.access(setting: new)
+    case .shadowOffset: return shadowOffset.access(setting: new)
+    case .shadowRadius: return shadowRadius.access(setting: new)
+    case .contents: return contents.access(setting: new)
+    default:
+      guard root.isShapeProperty else { return nil }
+      guard let new, var changed = shape?.value else {
+        return (shape?.value ?? Shape()).value(of: root)
+      }
+      defer { shape = Box(changed) }
+      return changed.access(root, setting: new)
+    }
+  }
+
   /// Returns the value of a whole property; nil for the properties that every layer stores.
   func value(of root: LayerProperty) -> AnimationValue? {
-    switch root {
-    case .backgroundColor: .color(backgroundColor)
-    case .cornerRadius: .scalar(cornerRadius)
-    case .borderWidth: .scalar(borderWidth)
-    case .borderColor: .color(borderColor)
-    case .shadowColor: .color(shadowColor)
-    case .shadowOpacity: .scalar(shadowOpacity)
-    case .shadowOffset: .size(shadowOffset)
-    case .shadowRadius: .scalar(shadowRadius)
-    case .contents: .contents(contents)
-    default: root.isShapeProperty ? (shape?.value ?? Shape()).value(of: root) : nil
-    }
+    var copy = self
+    return copy.access(root)
   }
 }
 
@@ -58,75 +74,55 @@ extension Layer {
   /// The colour behind the contents; clear by default.
   public var backgroundColor: Color {
     get { appearance.backgroundColor }
-    set {
-      change(.backgroundColor, .color(newValue)) {
-        $0.makeStyle().appearance.backgroundColor = newValue
-      }
-    }
+    set { change(.backgroundColor, .color(newValue)) }
   }
 
   /// The radius of the corners, in points.
   public var cornerRadius: Double {
     get { appearance.cornerRadius }
-    set {
-      change(.cornerRadius, .scalar(newValue)) { $0.makeStyle().appearance.cornerRadius = newValue }
-    }
+    set { change(.cornerRadius, .scalar(newValue)) }
   }
 
   /// The width of the border inside the bounds, in points.
   public var borderWidth: Double {
     get { appearance.borderWidth }
-    set {
-      change(.borderWidth, .scalar(newValue)) { $0.makeStyle().appearance.borderWidth = newValue }
-    }
+    set { change(.borderWidth, .scalar(newValue)) }
   }
 
   /// The colour of the border; black by default.
   public var borderColor: Color {
     get { appearance.borderColor }
-    set {
-      change(.borderColor, .color(newValue)) { $0.makeStyle().appearance.borderColor = newValue }
-    }
+    set { change(.borderColor, .color(newValue)) }
   }
 
   /// The colour of the shadow; black by default.
   public var shadowColor: Color {
     get { appearance.shadowColor }
-    set {
-      change(.shadowColor, .color(newValue)) { $0.makeStyle().appearance.shadowColor = newValue }
-    }
+    set { change(.shadowColor, .color(newValue)) }
   }
 
   /// The opacity of the shadow; 0, the default, is none.
   public var shadowOpacity: Double {
     get { appearance.shadowOpacity }
-    set {
-      change(.shadowOpacity, .scalar(newValue)) {
-        $0.makeStyle().appearance.shadowOpacity = newValue
-      }
-    }
+    set { change(.shadowOpacity, .scalar(newValue)) }
   }
 
   /// The offset of the shadow, in points; (0, -3) by default.
   public var shadowOffset: Size {
     get { appearance.shadowOffset }
-    set {
-      change(.shadowOffset, .size(newValue)) { $0.makeStyle().appearance.shadowOffset = newValue }
-    }
+    set { change(.shadowOffset, .size(newValue)) }
   }
 
   /// The blur radius of the shadow, in points; 3 by default.
   public var shadowRadius: Double {
     get { appearance.shadowRadius }
-    set {
-      change(.shadowRadius, .scalar(newValue)) { $0.makeStyle().appearance.shadowRadius = newValue }
-    }
+    set { change(.shadowRadius, .scalar(newValue)) }
   }
 
   /// The host's picture of the layer's contents.
   public var contents: Contents? {
     get { appearance.contents }
-    set { change(.contents, .contents(newValue)) { $0.makeStyle().appearance.contents = newValue } }
+    set { change(.contents, .contents(newValue)) }
   }
 
   /// A name for the host and for diagnostics.

@@ -76,27 +76,7 @@ extension Layer {
       setModelValue(whole(property, with: value), for: root)
       return
     }
-    switch (root, value) {
-    case (.opacity, .scalar(let x)): opacity = x
-    case (.position, .point(let x)): position = x
-    case (.zPosition, .scalar(let x)): zPosition = x
-    case (.anchorPoint, .point(let x)): anchorPoint = x
-    case (.bounds, .rect(let x)): bounds = x
-    case (.transform, .transform(let x)): transform = x
-    case (.sublayerTransform, .transform(let x)): sublayerTransform = x
-    case (.backgroundColor, .color(let x)): backgroundColor = x
-    case (.cornerRadius, .scalar(let x)): cornerRadius = x
-    case (.borderWidth, .scalar(let x)): borderWidth = x
-    case (.borderColor, .color(let x)): borderColor = x
-    case (.shadowColor, .color(let x)): shadowColor = x
-    case (.shadowOpacity, .scalar(let x)): shadowOpacity = x
-    case (.shadowOffset, .size(let x)): shadowOffset = x
-    case (.shadowRadius, .scalar(let x)): shadowRadius = x
-    case (.isHidden, .flag(let x)): isHidden = x
-    case (.masksToBounds, .flag(let x)): masksToBounds = x
-    case (.contents, .contents(let x)): contents = x
-    default: if root.isShapeProperty { changeShape(root, value) { $0.set(root, value) } }
-    }
+    change(root, value)
   }
 
   /// Returns the value of the whole property with one of its components changed.

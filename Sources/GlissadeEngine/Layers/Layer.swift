@@ -81,66 +81,56 @@ public class Layer {
   /// The layer's rectangle in its own coordinates, in which its sublayers are positioned.
   public var bounds: Rect {
     get { geometry.bounds }
-    set { change(.bounds, .rect(newValue)) { $0.geometry.bounds = newValue } }
+    set { change(.bounds, .rect(newValue)) }
   }
 
   /// The location of the anchor point in the superlayer's coordinates.
   public var position: Point {
     get { geometry.position }
-    set { change(.position, .point(newValue)) { $0.geometry.position = newValue } }
+    set { change(.position, .point(newValue)) }
   }
 
   /// The distance from the superlayer's plane along z, in points.
   public var zPosition: Double {
     get { geometry.zPosition }
-    set { change(.zPosition, .scalar(newValue)) { $0.geometry.zPosition = newValue } }
+    set { change(.zPosition, .scalar(newValue)) }
   }
 
   /// The point that ``position`` locates and that ``transform`` leaves fixed, as fractions of the size; the centre by
   /// default.
   public var anchorPoint: Point {
     get { geometry.anchorPoint }
-    set { change(.anchorPoint, .point(newValue)) { $0.geometry.anchorPoint = newValue } }
+    set { change(.anchorPoint, .point(newValue)) }
   }
 
   /// The transform of the layer about its anchor point.
   public var transform: Transform3D {
     get { transformBox?.own ?? .identity }
-    set { change(.transform, .transform(newValue)) { $0.transformBoxes { $0.own = newValue } } }
+    set { change(.transform, .transform(newValue)) }
   }
 
   /// The transform of all sublayers about the layer's anchor point, such as a perspective.
   public var sublayerTransform: Transform3D {
     get { transformBox?.sublayers ?? .identity }
-    set {
-      change(.sublayerTransform, .transform(newValue)) {
-        $0.transformBoxes { $0.sublayers = newValue }
-      }
-    }
+    set { change(.sublayerTransform, .transform(newValue)) }
   }
 
   /// The opacity: 0 is transparent, 1 opaque; values are not clamped.
   public var opacity: Double {
     get { geometry.opacity }
-    set { change(.opacity, .scalar(newValue)) { $0.geometry.opacity = newValue } }
+    set { change(.opacity, .scalar(newValue)) }
   }
 
   /// Whether the host draws neither the layer nor its sublayers.
   public var isHidden: Bool {
-    get { flags.contains(.hidden) }
-    set { change(.isHidden, .flag(newValue)) { $0.flags.set(.hidden, newValue) } }
+    get { flags.isHidden }
+    set { change(.isHidden, .flag(newValue)) }
   }
 
   /// Whether the host clips sublayers to the bounds.
   public var masksToBounds: Bool {
-    get { flags.contains(.masksToBounds) }
-    set { change(.masksToBounds, .flag(newValue)) { $0.flags.set(.masksToBounds, newValue) } }
-  }
-
-  private func transformBoxes(_ body: (TransformBox) -> Void) {
-    let box = transformBox ?? TransformBox()
-    transformBox = box
-    body(box)
+    get { flags.masksToBounds }
+    set { change(.masksToBounds, .flag(newValue)) }
   }
 
   // MARK: Changing
@@ -151,13 +141,20 @@ public class Layer {
     set { flags.set(.backsView, newValue) }
   }
 
-  /// Changes a property: checks the value, animates the change if the transaction requires it, and stores the value.
+  /// Changes a whole property, as the model stores it.
+  func change(_ property: LayerProperty, _ value: AnimationValue) {
+    change(property, value) { $0.access(property, setting: value) }
+  }
+
+  /// Changes a whole property: checks the value, animates the change if the transaction requires it, and stores the
+  /// value.
   func change(
     _ property: LayerProperty, _ value: AnimationValue, _ store: (Layer) -> Void
   ) {
     do throws(EngineError) { try check(value, for: property) } catch {
       return Stage.report(error, layer: self)
     }
+    let stage = stage
     if let stage {
       if flags.contains(.backsView) {
         // Layers of views are animated only in animation blocks.
@@ -165,11 +162,9 @@ public class Layer {
       } else if stage.isPerforming {
         stage.animateImplicitly(self, property)
       }
-      store(self)
-      stage.setNeedsCommit(self)
-    } else {
-      store(self)
     }
+    store(self)
+    stage?.setNeedsCommit(self)
   }
 
   /// Throws an error if a value of a whole property, or the layer's matrix with it, exceeds the range of a Float.
@@ -186,18 +181,9 @@ public class Layer {
     guard isGeometry, value.isLarge || flags.contains(.hasLargeGeometry) else { return }
     let probe = Layer()
     probe.geometry = geometry
-    probe.transformBoxes {
-      ($0.own, $0.sublayers) = (self.transform, self.sublayerTransform)
-      switch (root, value) {
-      case (.bounds, .rect(let x)): probe.geometry.bounds = x
-      case (.position, .point(let x)): probe.geometry.position = x
-      case (.zPosition, .scalar(let x)): probe.geometry.zPosition = x
-      case (.anchorPoint, .point(let x)): probe.geometry.anchorPoint = x
-      case (.transform, .transform(let x)): $0.own = x
-      case (.sublayerTransform, .transform(let x)): $0.sublayers = x
-      default: break
-      }
-    }
+    probe.access(.transform, setting: .transform(transform))
+    probe.access(.sublayerTransform, setting: .transform(sublayerTransform))
+    probe.access(root, setting: value)
     var builder = SlotBuilder(probe)
     builder.finish()
     do throws(BatchError) {
@@ -210,18 +196,30 @@ public class Layer {
   }
 
   /// Returns the model value of a whole property.
-  func value(of root: LayerProperty) -> AnimationValue {
+  func value(of root: LayerProperty) -> AnimationValue { access(root) }
+
+  /// Returns the model value of a whole property, after setting it if there is a new value of its kind.
+  @discardableResult
+  private func access(
+    _ root: LayerProperty, setting new: AnimationValue? = nil
+  ) -> AnimationValue {
     switch root {
-    case .opacity: .scalar(opacity)
-    case .position: .point(position)
-    case .zPosition: .scalar(zPosition)
-    case .anchorPoint: .point(anchorPoint)
-    case .bounds: .rect(bounds)
-    case .transform: .transform(transform)
-    case .sublayerTransform: .transform(sublayerTransform)
-    case .isHidden: .flag(isHidden)
-    case .masksToBounds: .flag(masksToBounds)
-    default: appearance.value(of: root) ?? .contents(nil)
+    case .opacity: return geometry.opacity.access(setting: new)
+    case .position: return geometry.position.access(setting: new)
+    case .zPosition: return geometry.zPosition.access(setting: new)
+    case .anchorPoint: return geometry.anchorPoint.access(setting: new)
+    case .bounds: return geometry.bounds.access(setting: new)
+    case .isHidden: return flags.isHidden.access(setting: new)
+    case .masksToBounds: return flags.masksToBounds.access(setting: new)
+    case .transform, .sublayerTransform:
+      guard let new else { return .transform(root == .transform ? transform : sublayerTransform) }
+      let box = transformBox ?? TransformBox()
+      transformBox = box
+      return root == .transform
+        ? box.own.access(setting: new) : box.sublayers.access(setting: new)
+    default:
+      guard new != nil else { return appearance.value(of: root) ?? .contents(nil) }
+      return makeStyle().appearance.access(root, setting: new) ?? .contents(nil)
     }
   }
 }
@@ -250,6 +248,17 @@ struct LayerFlags {
 
   mutating func set(_ flag: Flag, _ on: Bool) {
     bits = on ? bits | flag.bit : bits & ~flag.bit
+  }
+}
+
+extension LayerFlags {
+  var isHidden: Bool {
+    get { contains(.hidden) }
+    set { set(.hidden, newValue) }
+  }
+  var masksToBounds: Bool {
+    get { contains(.masksToBounds) }
+    set { set(.masksToBounds, newValue) }
   }
 }
 

@@ -93,42 +93,33 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape {
-  /// Returns the value of a property; nil for properties that all layers have.
-  func value(of root: LayerProperty) -> AnimationValue? {
+  /// Returns the value of a property, after setting it if there is a new value of its kind; nil for properties that all
+  /// layers have.
+  @discardableResult
+  mutating func access(
+    _ root: LayerProperty, setting new: AnimationValue? = nil
+  ) -> AnimationValue? {
     switch root {
-    case .path: .path(path)
-    case .fillColor: .color(fillColor ?? .clear)
-    case .fillRule: .fillRule(fillRule)
-    case .strokeColor: .color(strokeColor ?? .clear)
-    case .lineWidth: .scalar(lineWidth)
-    case .lineCap: .lineCap(lineCap)
-    case .lineJoin: .lineJoin(lineJoin)
-    case .miterLimit: .scalar(miterLimit)
-    case .lineDashPattern: .dashPattern(lineDashPattern)
-    case .lineDashPhase: .scalar(lineDashPhase)
-    case .strokeStart: .scalar(strokeStart)
-    case .strokeEnd: .scalar(strokeEnd)
+    case .path: path.access(setting: new)
+    case .fillColor: fillColor.orClear.access(setting: new)
+    case .fillRule: fillRule.access(setting: new)
+    case .strokeColor: strokeColor.orClear.access(setting: new)
+    case .lineWidth: lineWidth.access(setting: new)
+    case .lineCap: lineCap.access(setting: new)
+    case .lineJoin: lineJoin.access(setting: new)
+    case .miterLimit: miterLimit.access(setting: new)
+    case .lineDashPattern: lineDashPattern.access(setting: new)
+    case .lineDashPhase: lineDashPhase.access(setting: new)
+    case .strokeStart: strokeStart.access(setting: new)
+    case .strokeEnd: strokeEnd.access(setting: new)
     default: nil
     }
   }
 
-  /// Sets a property to a value of its kind.
-  mutating func set(_ root: LayerProperty, _ value: AnimationValue) {
-    switch (root, value) {
-    case (.path, .path(let x)): path = x
-    case (.fillColor, .color(let x)): fillColor = x
-    case (.fillRule, .fillRule(let x)): fillRule = x
-    case (.strokeColor, .color(let x)): strokeColor = x
-    case (.lineWidth, .scalar(let x)): lineWidth = x
-    case (.lineCap, .lineCap(let x)): lineCap = x
-    case (.lineJoin, .lineJoin(let x)): lineJoin = x
-    case (.miterLimit, .scalar(let x)): miterLimit = x
-    case (.lineDashPattern, .dashPattern(let x)): lineDashPattern = x
-    case (.lineDashPhase, .scalar(let x)): lineDashPhase = x
-    case (.strokeStart, .scalar(let x)): strokeStart = x
-    case (.strokeEnd, .scalar(let x)): strokeEnd = x
-    default: break
-    }
+  /// Returns the value of a property; nil for properties that all layers have.
+  func value(of root: LayerProperty) -> AnimationValue? {
+    var copy = self
+    return copy.access(root)
   }
 
   /// The properties that only shape layers have.
@@ -140,9 +131,17 @@ extension Shape {
     for property in Shape.properties {
       // Colours that are not animated may be nil in the model.
       if let value = shown(property), value != self.value(of: property) {
-        result.set(property, value)
+        result.access(property, setting: value)
       }
     }
     return result
+  }
+}
+
+extension Color? {
+  /// The colour; a clear one for nil, which an access therefore makes clear.
+  fileprivate var orClear: Color {
+    get { self ?? .clear }
+    set { self = newValue }
   }
 }

@@ -48,53 +48,50 @@ public final class ShapeLayer: Layer {
   /// The path, in points of the layer's coordinates; nil, the default, and an empty path draw nothing.
   public var path: Path? {
     get { shape.path.isEmpty ? nil : shape.path }
-    set {
-      let path = newValue ?? Path()
-      changeShape(.path, .path(path)) { $0.path = path }
-    }
+    set { change(.path, .path(newValue ?? Path())) }
   }
 
   /// The colour of the inside; black by default, nil fills nothing.
   public var fillColor: Color? {
     get { shape.fillColor }
-    set { changeShape(.fillColor, .color(newValue ?? .clear)) { $0.fillColor = newValue } }
+    set { changeColor(.fillColor, newValue) { $0.fillColor = newValue } }
   }
 
   /// The rule that determines the inside; the non-zero rule by default.
   public var fillRule: Path.FillRule {
     get { shape.fillRule }
-    set { changeShape(.fillRule, .fillRule(newValue)) { $0.fillRule = newValue } }
+    set { change(.fillRule, .fillRule(newValue)) }
   }
 
   /// The colour of the line; nil, the default, draws no line.
   public var strokeColor: Color? {
     get { shape.strokeColor }
-    set { changeShape(.strokeColor, .color(newValue ?? .clear)) { $0.strokeColor = newValue } }
+    set { changeColor(.strokeColor, newValue) { $0.strokeColor = newValue } }
   }
 
   /// The width of the line, in points, 1 by default; widths that are not positive draw no line.
   public var lineWidth: Double {
     get { shape.lineWidth }
-    set { changeShape(.lineWidth, .scalar(newValue)) { $0.lineWidth = newValue } }
+    set { change(.lineWidth, .scalar(newValue)) }
   }
 
   /// The ends of the line; butt by default.
   public var lineCap: Path.LineCap {
     get { shape.lineCap }
-    set { changeShape(.lineCap, .lineCap(newValue)) { $0.lineCap = newValue } }
+    set { change(.lineCap, .lineCap(newValue)) }
   }
 
   /// The corners of the line; miters by default.
   public var lineJoin: Path.LineJoin {
     get { shape.lineJoin }
-    set { changeShape(.lineJoin, .lineJoin(newValue)) { $0.lineJoin = newValue } }
+    set { change(.lineJoin, .lineJoin(newValue)) }
   }
 
   /// The largest ratio of a miter's length to the width, 10 by default; sharper corners, and all corners below 1, are
   /// bevels.
   public var miterLimit: Double {
     get { shape.miterLimit }
-    set { changeShape(.miterLimit, .scalar(newValue)) { $0.miterLimit = newValue } }
+    set { change(.miterLimit, .scalar(newValue)) }
   }
 
   /// The lengths of dashes and gaps in turn, in points; nil, the default, is a solid line.
@@ -103,22 +100,19 @@ public final class ShapeLayer: Layer {
   /// negative length or gaps of 0.
   public var lineDashPattern: [Double]? {
     get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern }
-    set {
-      let lengths = newValue ?? []
-      changeShape(.lineDashPattern, .dashPattern(lengths)) { $0.lineDashPattern = lengths }
-    }
+    set { change(.lineDashPattern, .dashPattern(newValue ?? [])) }
   }
 
   /// The length in points by which the start of the line is advanced in the pattern; 0 by default.
   public var lineDashPhase: Double {
     get { shape.lineDashPhase }
-    set { changeShape(.lineDashPhase, .scalar(newValue)) { $0.lineDashPhase = newValue } }
+    set { change(.lineDashPhase, .scalar(newValue)) }
   }
 
   /// The fraction of the path's length at which the line starts, clamped to 0…1 where it is drawn; 0 by default.
   public var strokeStart: Double {
     get { shape.strokeStart }
-    set { changeShape(.strokeStart, .scalar(newValue)) { $0.strokeStart = newValue } }
+    set { change(.strokeStart, .scalar(newValue)) }
   }
 
   /// The fraction of the path's length at which the line ends, clamped to 0…1 where it is drawn; 1 by default.
@@ -126,7 +120,7 @@ public final class ShapeLayer: Layer {
   /// There is no line if it is not greater than ``strokeStart``.
   public var strokeEnd: Double {
     get { shape.strokeEnd }
-    set { changeShape(.strokeEnd, .scalar(newValue)) { $0.strokeEnd = newValue } }
+    set { change(.strokeEnd, .scalar(newValue)) }
   }
 
   /// The paths that the frame's columns refer to by their indices, the model's first; empty if the path is not
@@ -151,13 +145,13 @@ extension Layer {
     if !has(property) { throw .notAShapeLayer(property: property) }
   }
 
-  /// Changes a property of the shape.
-  func changeShape(
-    _ property: LayerProperty, _ value: AnimationValue, _ body: (inout Shape) -> Void
+  /// Changes a colour of the shape; the model keeps nil, which is shown as a clear colour.
+  fileprivate func changeColor(
+    _ property: LayerProperty, _ color: Color?, _ store: (inout Shape) -> Void
   ) {
-    change(property, value) {
+    change(property, .color(color ?? .clear)) {
       guard var shape = $0.style?.appearance.shape?.value else { return }
-      body(&shape)
+      store(&shape)
       $0.style?.appearance.shape = Box(shape)
     }
   }

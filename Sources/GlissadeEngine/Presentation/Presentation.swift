@@ -26,6 +26,13 @@ public struct Presentation {
     speed = layer.timeSpace.speed(atStageTime: time)
   }
 
+  /// Creates the presentation of a layer without its animations.
+  fileprivate init(modelOf layer: Layer) {
+    self.layer = layer
+    (time, localTime, speed) = (layer.stage?.time ?? 0, 0, 1)
+    rows = CompiledLayer(layer, isModel: true)
+  }
+
   private var appearance: LayerAppearance { rows.appearance }
 
   /// Returns the value of a property.
@@ -171,8 +178,8 @@ public struct Presentation {
   /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.
   private func modelValue(_ root: LayerProperty) -> AnimationValue {
     switch root {
-    case .isHidden: .flag(rows.flags.contains(.hidden))
-    case .masksToBounds: .flag(rows.flags.contains(.masksToBounds))
+    case .isHidden: .flag(rows.flags.isHidden)
+    case .masksToBounds: .flag(rows.flags.masksToBounds)
     default:
       appearance.value(of: root)
         ?? AnimationValue(root.kind, components: SIMD4(repeating: 0)) ?? .scalar(0)
@@ -199,6 +206,9 @@ extension Layer {
     guard let stage, slot != nil else { return nil }
     return Presentation(self, at: stage.time)
   }
+
+  /// The values that the layer shows: its presentation, or its model until it is committed to a stage.
+  package var presentationOrModel: Presentation { presentation ?? Presentation(modelOf: self) }
 
   /// Returns the presentation at a time of the stage, in seconds, even before the layer is committed; nil without a
   /// stage.

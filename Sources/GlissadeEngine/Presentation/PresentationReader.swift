@@ -12,30 +12,13 @@ package struct PresentationReading {
   package var opacity = 1.0
   package var isHidden = false
   package var masksToBounds = false
-  package var backgroundColor = Color.clear
-  package var cornerRadius = 0.0
-  package var borderWidth = 0.0
-  package var borderColor = Color.black
-  package var shadowColor = Color.black
-  package var shadowOpacity = 0.0
-  package var shadowOffset = Size.zero
-  package var shadowRadius = 0.0
-  package var contents: Contents?
+  package var appearance: LayerAppearance
   /// See ``Presentation/sublayerMatrix``; nil for the identity.
   package var sublayerMatrix: Transform3D?
 
   fileprivate init(_ appearance: LayerAppearance, _ flags: LayerFlags) {
-    isHidden = flags.contains(.hidden)
-    masksToBounds = flags.contains(.masksToBounds)
-    backgroundColor = appearance.backgroundColor
-    cornerRadius = appearance.cornerRadius
-    borderWidth = appearance.borderWidth
-    borderColor = appearance.borderColor
-    shadowColor = appearance.shadowColor
-    shadowOpacity = appearance.shadowOpacity
-    shadowOffset = appearance.shadowOffset
-    shadowRadius = appearance.shadowRadius
-    contents = appearance.contents
+    (isHidden, masksToBounds) = (flags.isHidden, flags.masksToBounds)
+    self.appearance = appearance
   }
 
   /// Sets the values that the matrix depends on, and the matrix by the rules of ``Presentation``.
@@ -59,27 +42,11 @@ package struct PresentationReading {
 
   /// Sets the value of a whole property from its numbers.
   fileprivate mutating func set(_ property: LayerProperty, _ numbers: SIMD4<Double>) {
-    switch AnimationValue(property.kind, components: numbers) {
-    case .color(let color):
-      switch property {
-      case .backgroundColor: backgroundColor = color
-      case .borderColor: borderColor = color
-      case .shadowColor: shadowColor = color
-      default: break
-      }
-    case .scalar(let number):
-      switch property {
-      case .cornerRadius: cornerRadius = number
-      case .borderWidth: borderWidth = number
-      case .shadowOpacity: shadowOpacity = number
-      case .shadowRadius: shadowRadius = number
-      default: break
-      }
-    case .flag(let flag):
-      if property == .isHidden { isHidden = flag } else { masksToBounds = flag }
-    case .size(let size): shadowOffset = size
-    case .contents(let picture): contents = picture
-    default: break
+    let value = AnimationValue(property.kind, components: numbers)
+    switch property {
+    case .isHidden: _ = isHidden.access(setting: value)
+    case .masksToBounds: _ = masksToBounds.access(setting: value)
+    default: appearance.access(property, setting: value)
     }
   }
 }
@@ -127,7 +94,7 @@ package final class PresentationReader {
     }
     self.columns = columns
     self.movesShape = movesShape
-    shape = movesShape ? nil : PresentationOrModel(layer).shape
+    shape = movesShape ? nil : PresentationReader.shape(of: layer)
     hasShape = movesShape || shape != nil
     own.move(to: 0)
     sublayers?.move(to: 0)
@@ -186,7 +153,13 @@ package final class PresentationReader {
 
   /// Returns the shape of a ``ShapeLayer`` at its stage's time, with its path as a morph; nil for other layers.
   package func shape(of layer: Layer) -> (value: Shape, pathMorph: PathMorph)? {
-    movesShape ? PresentationOrModel(layer).shape : shape
+    movesShape ? PresentationReader.shape(of: layer) : shape
+  }
+
+  private static func shape(of layer: Layer) -> (value: Shape, pathMorph: PathMorph)? {
+    guard layer.has(.path) else { return nil }
+    let shown = layer.presentationOrModel
+    return shown.shape.map { ($0, shown.pathMorph) }
   }
 }
 

@@ -109,6 +109,15 @@ extension AnimationValue {
   }
 }
 
+extension Animatable {
+  /// Returns the stored value, after replacing it if there is a new value of its kind.
+  mutating func access(setting new: AnimationValue?) -> AnimationValue {
+    guard let new, let value = Self(new) else { return animationValue }
+    self = value
+    return new
+  }
+}
+
 extension AnimationValue.Kind {
   /// The rule by which values of a kind are interpolated.
   enum Interpolation {

@@ -148,6 +148,9 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// The index of the first component of ``root`` that this property consists of.
   package var firstComponent: Int { descriptor.firstComponent }
 
+  /// A description of a whole property in one line, with its default.
+  package var summary: StaticString { (descriptor.root?.descriptor ?? descriptor).summary }
+
   /// The unit of the value's components.
   package var unit: Unit { descriptor.unit }
 
@@ -175,53 +178,63 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     /// The whole property; nil if this is one.
     let root: LayerProperty?
     let firstComponent: Int
-    let isShapeProperty: Bool
+    let summary: StaticString
   }
 
   // The compiler turns this switch into one table for each member that is read.
   @inline(__always)
   private var descriptor: Descriptor {
     func whole(
-      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit? = nil
+      _ keyPath: StaticString, _ summary: StaticString, _ kind: AnimationValue.Kind = .scalar,
+      _ unit: Unit = .points
     ) -> Descriptor {
       Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0,
-        isShapeProperty: false)
-    }
-    func shape(
-      _ keyPath: StaticString, _ kind: AnimationValue.Kind, _ unit: Unit? = nil
-    ) -> Descriptor {
-      Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0,
-        isShapeProperty: true)
+        keyPath: keyPath, kind: kind, unit: unit, root: nil, firstComponent: 0, summary: summary)
     }
     func part(
       _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
-      _ unit: Unit? = nil, first: Int = 0
+      _ unit: Unit = .points, first: Int = 0
     ) -> Descriptor {
       Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: root, firstComponent: first,
-        isShapeProperty: false)
+        keyPath: keyPath, kind: kind, unit: unit, root: root, firstComponent: first, summary: "")
     }
     return switch self {
-    case .opacity: whole("opacity", .scalar, .one)
-    case .position: whole("position", .point)
-    case .zPosition: whole("zPosition", .scalar)
-    case .anchorPoint: whole("anchorPoint", .point, .one)
-    case .bounds: whole("bounds", .rect)
-    case .transform: whole("transform", .transform, .one)
-    case .sublayerTransform: whole("sublayerTransform", .transform, .one)
-    case .backgroundColor: whole("backgroundColor", .color, .one)
-    case .cornerRadius: whole("cornerRadius", .scalar)
-    case .borderWidth: whole("borderWidth", .scalar)
-    case .borderColor: whole("borderColor", .color, .one)
-    case .shadowColor: whole("shadowColor", .color, .one)
-    case .shadowOpacity: whole("shadowOpacity", .scalar, .one)
-    case .shadowOffset: whole("shadowOffset", .size)
-    case .shadowRadius: whole("shadowRadius", .scalar)
-    case .isHidden: whole("hidden", .flag, .one)
-    case .masksToBounds: whole("masksToBounds", .flag, .one)
-    case .contents: whole("contents", .contents, .one)
+    case .opacity:
+      whole(
+        "opacity", "The opacity from 0, transparent, to 1, opaque; 1 by default.", .scalar, .one)
+    case .position:
+      whole("position", "The position of the anchor point in the superlayer, in points.", .point)
+    case .zPosition: whole("zPosition", "The distance in front of the superlayer, in points.")
+    case .anchorPoint:
+      whole(
+        "anchorPoint",
+        "The fixed point of the transform, in fractions of the size; [0.5, 0.5] by default.",
+        .point, .one)
+    case .bounds: whole("bounds", "The layer's rectangle in its own coordinates, in points.", .rect)
+    case .transform: whole("transform", "The transform about the anchor point.", .transform, .one)
+    case .sublayerTransform:
+      whole(
+        "sublayerTransform",
+        "The transform of all sublayers about the anchor point, such as a perspective.", .transform,
+        .one)
+    case .backgroundColor:
+      whole("backgroundColor", "The background colour; clear by default.", .color, .one)
+    case .cornerRadius: whole("cornerRadius", "The corner radius in points.")
+    case .borderWidth: whole("borderWidth", "The width of the border inside the bounds, in points.")
+    case .borderColor:
+      whole("borderColor", "The colour of the border; black by default.", .color, .one)
+    case .shadowColor:
+      whole("shadowColor", "The colour of the shadow; black by default.", .color, .one)
+    case .shadowOpacity:
+      whole("shadowOpacity", "The opacity of the shadow; 0, none, by default.", .scalar, .one)
+    case .shadowOffset:
+      whole("shadowOffset", "The offset of the shadow in points; [0, -3] by default.", .size)
+    case .shadowRadius:
+      whole("shadowRadius", "The blur radius of the shadow in points; 3 by default.")
+    case .isHidden: whole("hidden", "Whether the layer and its sublayers are hidden.", .flag, .one)
+    case .masksToBounds:
+      whole("masksToBounds", "Whether sublayers are clipped to the bounds.", .flag, .one)
+    case .contents: whole("contents", "The host's token of a picture.", .contents, .one)
     case .positionX: part("position.x", .position)
     case .positionY: part("position.y", .position, first: 1)
     case .anchorPointX: part("anchorPoint.x", .anchorPoint, .scalar, .one)
@@ -246,7 +259,8 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
     case .transformTranslationX: part("transform.translation.x", .transform)
     case .transformTranslationY: part("transform.translation.y", .transform)
     case .transformTranslationZ: part("transform.translation.z", .transform)
-    case .sublayerTransformScale: part("sublayerTransform.scale", .sublayerTransform, .scalar, .one)
+    case .sublayerTransformScale:
+      part("sublayerTransform.scale", .sublayerTransform, .scalar, .one)
     case .sublayerTransformScaleX:
       part("sublayerTransform.scale.x", .sublayerTransform, .scalar, .one)
     case .sublayerTransformScaleY:
@@ -263,21 +277,47 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
       part("sublayerTransform.rotation.z", .sublayerTransform, .scalar, .radians)
     case .sublayerTransformTranslation:
       part("sublayerTransform.translation", .sublayerTransform, .size)
-    case .sublayerTransformTranslationX: part("sublayerTransform.translation.x", .sublayerTransform)
-    case .sublayerTransformTranslationY: part("sublayerTransform.translation.y", .sublayerTransform)
-    case .sublayerTransformTranslationZ: part("sublayerTransform.translation.z", .sublayerTransform)
-    case .path: shape("path", .path)
-    case .fillColor: shape("fillColor", .color, .one)
-    case .fillRule: shape("fillRule", .fillRule, .one)
-    case .strokeColor: shape("strokeColor", .color, .one)
-    case .lineWidth: shape("lineWidth", .scalar)
-    case .lineCap: shape("lineCap", .lineCap, .one)
-    case .lineJoin: shape("lineJoin", .lineJoin, .one)
-    case .miterLimit: shape("miterLimit", .scalar, .one)
-    case .lineDashPattern: shape("lineDashPattern", .dashPattern)
-    case .lineDashPhase: shape("lineDashPhase", .scalar)
-    case .strokeStart: shape("strokeStart", .scalar, .one)
-    case .strokeEnd: shape("strokeEnd", .scalar, .one)
+    case .sublayerTransformTranslationX:
+      part("sublayerTransform.translation.x", .sublayerTransform)
+    case .sublayerTransformTranslationY:
+      part("sublayerTransform.translation.y", .sublayerTransform)
+    case .sublayerTransformTranslationZ:
+      part("sublayerTransform.translation.z", .sublayerTransform)
+    case .path:
+      whole(
+        "path", "The path that makes the layer a shape layer; it is not clipped to the bounds.",
+        .path)
+    case .fillColor:
+      whole("fillColor", "The colour of the path's inside; black by default.", .color, .one)
+    case .fillRule:
+      whole(
+        "fillRule", "The rule that determines the path's inside; non-zero by default.", .fillRule,
+        .one)
+    case .strokeColor:
+      whole("strokeColor", "The colour of the line along the path; none by default.", .color, .one)
+    case .lineWidth: whole("lineWidth", "The width of the line in points; 1 by default.")
+    case .lineCap: whole("lineCap", "The ends of the line; butt by default.", .lineCap, .one)
+    case .lineJoin: whole("lineJoin", "The corners of the line; miter by default.", .lineJoin, .one)
+    case .miterLimit:
+      whole(
+        "miterLimit",
+        "The largest ratio of a miter's length to the width, beyond which it is a bevel; 10 by default.",
+        .scalar, .one)
+    case .lineDashPattern:
+      whole("lineDashPattern", "The dashes and gaps of the line; solid by default.", .dashPattern)
+    case .lineDashPhase:
+      whole(
+        "lineDashPhase",
+        "The length by which the start of the line is advanced in the dashes, in points; 0 by default."
+      )
+    case .strokeStart:
+      whole(
+        "strokeStart", "The fraction of the path's length at which the line starts; 0 by default.",
+        .scalar, .one)
+    case .strokeEnd:
+      whole(
+        "strokeEnd", "The fraction of the path's length at which the line ends; 1 by default.",
+        .scalar, .one)
     }
   }
 
@@ -297,7 +337,7 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   package var isInterpolated: Bool { !isDiscrete }
 
   /// Whether only shape layers have the property.
-  package var isShapeProperty: Bool { descriptor.isShapeProperty }
+  package var isShapeProperty: Bool { rawValue >= LayerProperty.path.rawValue }
 
   /// Whether the property belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }

@@ -7,7 +7,7 @@ struct LayerStates: RandomAccessCollection {
   private(set) var endIndex = 0
   var startIndex: Int { 0 }
   /// The numbers of the last frame, of which most are those of all frames.
-  private var last: Numbers
+  private var last: LayerNumbers
   /// The places of the numbers that change, in ascending order.
   private var moving: [Int] = []
   /// The moving numbers of all frames, frame by frame.
@@ -21,7 +21,7 @@ struct LayerStates: RandomAccessCollection {
   /// - Parameter keepsWorld: Whether the matrices to the stage are kept; otherwise they are those to the superlayer.
   init(_ state: borrowing LayerState, keepsWorld: Bool) {
     (layer, self.keepsWorld) = (state.layer, keepsWorld)
-    last = Numbers(state, world: keepsWorld)
+    last = LayerNumbers(state, world: keepsWorld)
     (contents, shadows) = (Column(state.contents), Column(state.shadow))
     shapes = Column(state.shape)
     endIndex = 1
@@ -29,13 +29,13 @@ struct LayerStates: RandomAccessCollection {
 
   /// Appends a state.
   mutating func append(_ state: borrowing LayerState) {
-    let numbers = Numbers(state, world: keepsWorld)
+    let numbers = LayerNumbers(state, world: keepsWorld)
     for place in moving {
       last[place] = numbers[place]
       values.append(last[place])
     }
     if !numbers.isEqual(to: last, world: keepsWorld) {
-      for place in 0..<Numbers.count where numbers[place] != last[place] {
+      for place in 0..<LayerNumbers.count where numbers[place] != last[place] {
         widen(place, to: numbers[place])
       }
     }
@@ -77,7 +77,7 @@ struct LayerStates: RandomAccessCollection {
     last[place] = number
   }
 
-  private func numbers(_ frame: Int) -> Numbers {
+  private func numbers(_ frame: Int) -> LayerNumbers {
     var numbers = last
     for (column, place) in moving.enumerated() {
       numbers[place] = values[frame * moving.count + column]
@@ -170,7 +170,7 @@ extension LayerStates {
 }
 
 /// The numbers of a state: the entries of both matrices, the bounds and the others.
-private struct Numbers {
+struct LayerNumbers {
   typealias Vector = SIMD16<Double>
   private(set) var local: Vector
   private var world: Vector
@@ -178,7 +178,7 @@ private struct Numbers {
   private var border: SIMD4<Double>
 
   static let count = 52
-  init(_ state: borrowing LayerState, world isWorldKept: Bool) {
+  init(_ state: borrowing LayerState, world isWorldKept: Bool = true) {
     let (rect, fill, edge) = (state.bounds, state.backgroundColor, state.borderColor)
     local = state.local.vector
     world = isWorldKept ? state.world.vector : .zero
@@ -226,9 +226,44 @@ private struct Numbers {
 
   /// Whether all numbers are equal.
   @inline(__always)
-  func isEqual(to other: Numbers, world isWorldKept: Bool) -> Bool {
+  func isEqual(to other: LayerNumbers, world isWorldKept: Bool) -> Bool {
     local == other.local && own == other.own && border == other.border
       && (!isWorldKept || world == other.world)
+  }
+}
+
+extension LayerNumbers {
+  /// The names of all numbers but the flags, with their places.
+  static let names: [(name: String, place: Int)] = {
+    var names: [(name: String, place: Int)] = []
+    for index in 0..<16 {
+      let place = "[\(index / 4 + 1), \(index % 4 + 1)]"
+      names += [("local" + place, index), ("world" + place, 16 + index)]
+    }
+    func add(_ name: String, _ parts: [String] = [""], at place: Int) {
+      for (index, part) in parts.enumerated() { names.append((name + part, place + index)) }
+    }
+    let colors = [".red", ".green", ".blue", ".alpha"]
+    add("opacity", at: LayerStates.opacity)
+    add(
+      "bounds", [".origin.x", ".origin.y", ".size.width", ".size.height"],
+      at: LayerStates.bounds.lowerBound)
+    add("anchorPoint", [".x", ".y"], at: 40)
+    add("zPosition", at: 43)
+    add("backgroundColor", colors, at: LayerStates.backgroundColor.lowerBound)
+    add("cornerRadius", at: LayerStates.cornerRadius)
+    add("borderWidth", at: LayerStates.borderWidth)
+    add("borderColor", colors, at: LayerStates.borderColor.lowerBound)
+    return names
+  }()
+
+  /// Whether all numbers are finite and at most as large as a limit.
+  func isWithin(_ limit: Double) -> Bool {
+    func isWithin<Vector: SIMD<Double>>(_ numbers: Vector) -> Bool {
+      for index in numbers.indices where !(numbers[index].magnitude <= limit) { return false }
+      return true
+    }
+    return isWithin(local) && isWithin(world) && isWithin(own) && isWithin(border)
   }
 }
 

@@ -55,15 +55,7 @@ package struct LayerTreeWalker {
   /// A layer whose sublayers are read after it.
   private struct SuperlayerContext {
     var number: Int?
-    /// The layer's sublayer transform, if there is one, and its matrix to the stage.
-    var between: Transform3D?
-    var world = Transform3D.identity
-
-    /// Completes the matrices of a sublayer's state.
-    func place(_ state: inout LayerState) {
-      if let between { state.local = state.local.concatenatingSaturated(between) }
-      state.world = state.local.concatenatingSaturated(world)
-    }
+    var matrices = SuperlayerMatrices(sublayers: nil)
   }
 
   /// A layer that is still to be visited.
@@ -88,7 +80,8 @@ package struct LayerTreeWalker {
     states.removeAll(keepingCapacity: true)
     states.reserveCapacity(places.count)
     let root = stage.reader(of: stage.root).reading(at: time)
-    (groups[0].between, groups[0].world) = (root.sublayerMatrix, root.localMatrix)
+    groups[0].matrices = SuperlayerMatrices(
+      sublayers: root.sublayerMatrix, world: root.localMatrix)
     for index in places.indices {
       guard places[index].identity.role != .outgoing else {
         if let state = outgoing(of: places[index], on: stage) { states.append(state) }
@@ -103,10 +96,11 @@ package struct LayerTreeWalker {
       {
         states[last].shape = kept(shape, states[last].layer)
       }
-      groups[places[index].group].place(&states[last])
+      (states[last].local, states[last].world) = groups[places[index].group].matrices.place(
+        states[last].local)
       guard let group = places[index].ownGroup else { continue }
-      groups[group].between = places[index].reading.sublayerMatrix
-      groups[group].world = states[last].world
+      groups[group].matrices = SuperlayerMatrices(
+        sublayers: places[index].reading.sublayerMatrix, world: states[last].world)
     }
   }
 
@@ -247,8 +241,7 @@ package struct LayerTreeWalker {
     state.contents = transition.outgoingContents?.token
     guard let entry = stage.frame[outgoing: layer] else { return nil }
     state.opacity = entry.opacity
-    state.local = entry.matrix
-    groups[place.group].place(&state)
+    (state.local, state.world) = groups[place.group].matrices.place(entry.matrix)
     return state
   }
 }
@@ -256,10 +249,11 @@ package struct LayerTreeWalker {
 extension RecordedShadow {
   /// Creates the shadow of a layer, or returns nil if it has none.
   fileprivate init?(_ reading: PresentationReading) {
-    var color = reading.shadowColor
-    color.alpha *= min(1, max(0, reading.shadowOpacity))
+    let appearance = reading.appearance
+    var color = appearance.shadowColor
+    color.alpha *= min(1, max(0, appearance.shadowOpacity))
     guard color.alpha > 0 else { return nil }
-    self.init(color: color, offset: reading.shadowOffset, radius: reading.shadowRadius)
+    self.init(color: color, offset: appearance.shadowOffset, radius: appearance.shadowRadius)
   }
 }
 
@@ -275,13 +269,13 @@ extension LayerState {
 
   /// Sets the other properties.
   fileprivate mutating func setAppearance(_ reading: PresentationReading) {
-    backgroundColor = reading.backgroundColor
-    cornerRadius = reading.cornerRadius
-    borderWidth = reading.borderWidth
-    borderColor = reading.borderColor
+    backgroundColor = reading.appearance.backgroundColor
+    cornerRadius = reading.appearance.cornerRadius
+    borderWidth = reading.appearance.borderWidth
+    borderColor = reading.appearance.borderColor
     isHidden = reading.isHidden
     masksToBounds = reading.masksToBounds
-    contents = reading.contents?.token
+    contents = reading.appearance.contents?.token
     shadow = masksToBounds ? nil : RecordedShadow(reading)
   }
 

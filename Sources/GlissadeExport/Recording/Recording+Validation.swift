@@ -55,19 +55,15 @@ extension Recording {
       }
       isPresent[state.layer] = true
       // The names of numbers are only needed for an error.
-      if state.isWithin(format.isDrawn ? Recording.coordinateLimit : .greatestFiniteMagnitude) {
-        continue
-      }
+      let numbers = LayerNumbers(state)
+      let limit = format.isDrawn ? Recording.coordinateLimit : .greatestFiniteMagnitude
+      let shadow = state.shadow?.numbers ?? []
+      if numbers.isWithin(limit), shadow.allSatisfy({ $0.magnitude <= limit }) { continue }
       let name = name(of: state.layer)
-      for row in 0..<4 {
-        for column in 0..<4 {
-          let place = "[\(row + 1), \(column + 1)]"
-          try check(state.local[row, column], "local" + place, name, format)
-          try check(state.world[row, column], "world" + place, name, format)
-        }
+      for (property, place) in LayerNumbers.names {
+        try check(numbers[place], property, name, format)
       }
-      for (property, value) in state.numbers { try check(value, property, name, format) }
-      for value in state.shadow?.numbers ?? [] { try check(value, "shadow", name, format) }
+      for value in shadow { try check(value, "shadow", name, format) }
     }
   }
 
@@ -104,55 +100,5 @@ struct FrameCheck {
       }
       checkedShapes[state.layer] = shape
     }
-  }
-}
-
-extension Transform3D {
-  fileprivate func isWithin(_ limit: Double) -> Bool {
-    func isWithin(_ row: Row) -> Bool {
-      row.0.magnitude <= limit && row.1.magnitude <= limit && row.2.magnitude <= limit
-        && row.3.magnitude <= limit
-    }
-    let (a, b, c, d) = rows
-    return isWithin(a) && isWithin(b) && isWithin(c) && isWithin(d)
-  }
-}
-
-extension Color {
-  fileprivate func isWithin(_ limit: Double) -> Bool {
-    red.magnitude <= limit && green.magnitude <= limit && blue.magnitude <= limit
-      && alpha.magnitude <= limit
-  }
-}
-
-extension LayerState {
-  /// Whether all numbers are finite and at most as large as a limit.
-  fileprivate func isWithin(_ limit: Double) -> Bool {
-    guard local.isWithin(limit), world.isWithin(limit), backgroundColor.isWithin(limit),
-      borderColor.isWithin(limit), opacity.magnitude <= limit,
-      bounds.origin.x.magnitude <= limit, bounds.origin.y.magnitude <= limit,
-      bounds.size.width.magnitude <= limit, bounds.size.height.magnitude <= limit,
-      anchorPoint.x.magnitude <= limit, anchorPoint.y.magnitude <= limit,
-      zPosition.magnitude <= limit, cornerRadius.magnitude <= limit,
-      borderWidth.magnitude <= limit
-    else { return false }
-    return shadow?.numbers.allSatisfy { $0.magnitude <= limit } ?? true
-  }
-
-  /// All numbers except the matrices, with their names.
-  fileprivate var numbers: [(String, Double)] {
-    [
-      ("opacity", opacity), ("bounds.origin.x", bounds.origin.x),
-      ("bounds.origin.y", bounds.origin.y), ("bounds.size.width", bounds.size.width),
-      ("bounds.size.height", bounds.size.height), ("anchorPoint.x", anchorPoint.x),
-      ("anchorPoint.y", anchorPoint.y), ("zPosition", zPosition),
-      ("backgroundColor.red", backgroundColor.red),
-      ("backgroundColor.green", backgroundColor.green),
-      ("backgroundColor.blue", backgroundColor.blue),
-      ("backgroundColor.alpha", backgroundColor.alpha), ("cornerRadius", cornerRadius),
-      ("borderWidth", borderWidth), ("borderColor.red", borderColor.red),
-      ("borderColor.green", borderColor.green), ("borderColor.blue", borderColor.blue),
-      ("borderColor.alpha", borderColor.alpha),
-    ]
   }
 }

@@ -24,7 +24,7 @@ public struct LayerSnapshot: Hashable, Sendable {
   public let world: Transform3D
 
   init(
-    _ shown: PresentationOrModel, parent: Int?, local: Transform3D, world: Transform3D
+    _ shown: Presentation, parent: Int?, local: Transform3D, world: Transform3D
   ) {
     name = shown.layer.name
     self.parent = parent

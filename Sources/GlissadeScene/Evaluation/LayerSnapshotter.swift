@@ -2,14 +2,12 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Takes snapshots of layers at their stage's current time.
-///
-/// Matrices are multiplied from the root down, in the order of frames, so the bits are the same.
 struct LayerSnapshotter {
-  /// The values of a layer that its children need.
+  /// The values of a layer, and the matrices that place its children.
   private struct LayerContext {
-    var shown: PresentationOrModel
-    var between: Transform3D
-    var world: Transform3D
+    var shown: Presentation
+    var local: Transform3D
+    var matrices: SuperlayerMatrices
   }
 
   private var contexts: [ObjectIdentifier: LayerContext] = [:]
@@ -27,12 +25,7 @@ struct LayerSnapshotter {
   /// Returns a snapshot of one layer.
   mutating func snapshot(of layer: Layer, parent: Int? = nil) -> LayerSnapshot {
     let own = context(of: layer)
-    var local = own.shown.localMatrix
-    if let above = layer.container {
-      let between = context(of: above).between
-      if !between.isIdentity { local = local.concatenatingSaturated(between) }
-    }
-    return LayerSnapshot(own.shown, parent: parent, local: local, world: own.world)
+    return LayerSnapshot(own.shown, parent: parent, local: own.local, world: own.matrices.world)
   }
 
   /// Returns the context of a layer, computing those of its ancestors first.
@@ -49,13 +42,12 @@ struct LayerSnapshotter {
       next = layer.container
     }
     while let layer = ancestors.popLast() {
-      let shown = PresentationOrModel(layer)
-      var world = shown.localMatrix
-      if let above {
-        if !above.between.isIdentity { world = world.concatenatingSaturated(above.between) }
-        world = world.concatenatingSaturated(above.world)
-      }
-      let context = LayerContext(shown: shown, between: shown.sublayerMatrix, world: world)
+      let shown = layer.presentationOrModel
+      let matrix = shown.localMatrix
+      let place = above?.matrices.place(matrix) ?? (local: matrix, world: matrix)
+      let context = LayerContext(
+        shown: shown, local: place.local,
+        matrices: SuperlayerMatrices(sublayers: shown.sublayerMatrix, world: place.world))
       contexts[ObjectIdentifier(layer)] = context
       above = context
     }

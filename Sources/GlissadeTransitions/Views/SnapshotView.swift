@@ -93,7 +93,7 @@ enum LayerCopy {
 
   private static func copyOne(_ layer: Layer) -> Layer {
     let copy = layer is ShapeLayer ? ShapeLayer() : Layer()
-    let shown = PresentationOrModel(layer)
+    let shown = layer.presentationOrModel
     for property in LayerProperty.roots where layer.has(property) {
       let value = shown.animationValue(of: property)
       if value != copy.modelValue(of: property) { try? copy.setValue(value, for: property) }

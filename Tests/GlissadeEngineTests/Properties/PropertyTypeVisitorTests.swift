@@ -22,7 +22,6 @@ import Testing
   }
 
   @Test func `a component is named after its root, and within it`() {
-    expectEqual(LayerProperty.roots.count, 30)
     for property in LayerProperty.allCases where property.root != property {
       let root = property.root
       expectTrue("\(property.keyPath)".hasPrefix("\(root.keyPath)."))
@@ -52,12 +51,12 @@ import Testing
     let stage = Stage(time: 0)
     let layer = Layer()
     layer.opacity = 0.5
-    expectEqual(PresentationOrModel(layer).value(of: .opacity), 0.5)
-    expectEqual(PresentationOrModel(layer).animationValue(of: .positionX), .scalar(0))
+    expectEqual(layer.presentationOrModel.value(of: .opacity), 0.5)
+    expectEqual(layer.presentationOrModel.animationValue(of: .positionX), .scalar(0))
     try stage.root.addSublayer(layer)
     try layer.add(BasicAnimation(keyPath: .opacity, from: 0, to: 1))
     try stage.advance(to: 0)
-    expectEqual(PresentationOrModel(layer).value(of: .opacity), 0)
-    expectEqual(PresentationOrModel(layer).localMatrix, layer.presentation?.localMatrix)
+    expectEqual(layer.presentationOrModel.value(of: .opacity), 0)
+    expectEqual(layer.presentationOrModel.localMatrix, layer.presentation?.localMatrix)
   }
 }
