@@ -148,3 +148,35 @@ public enum LayerAction {
   /// Adds this animation with the property's key; without end values, it starts from the value that is shown.
   case animation(Animation)
 }
+
+// MARK: - Key paths
+
+extension AnimationKeyPath where Value == Double {
+  /// `cornerRadius`, in points.
+  public static var cornerRadius: Self { Self(.cornerRadius) }
+  /// `borderWidth`, in points.
+  public static var borderWidth: Self { Self(.borderWidth) }
+  /// `shadowOpacity`: 0 is no shadow.
+  public static var shadowOpacity: Self { Self(.shadowOpacity) }
+  /// `shadowRadius`, in points.
+  public static var shadowRadius: Self { Self(.shadowRadius) }
+}
+
+extension AnimationKeyPath where Value == Size {
+  /// `shadowOffset`, in points.
+  public static var shadowOffset: Self { Self(.shadowOffset) }
+}
+
+extension AnimationKeyPath where Value == Color {
+  /// `backgroundColor`.
+  public static var backgroundColor: Self { Self(.backgroundColor) }
+  /// `borderColor`.
+  public static var borderColor: Self { Self(.borderColor) }
+  /// `shadowColor`.
+  public static var shadowColor: Self { Self(.shadowColor) }
+}
+
+extension AnimationKeyPath where Value == Contents? {
+  /// `contents`, which is not interpolated: it switches at a progress of 0.5.
+  public static var contents: Self { Self(.contents) }
+}

@@ -27,14 +27,6 @@ extension AnimationKeyPath where Value == Double {
   public static var opacity: Self { Self(.opacity) }
   /// `zPosition`, in points.
   public static var zPosition: Self { Self(.zPosition) }
-  /// `cornerRadius`, in points.
-  public static var cornerRadius: Self { Self(.cornerRadius) }
-  /// `borderWidth`, in points.
-  public static var borderWidth: Self { Self(.borderWidth) }
-  /// `shadowOpacity`: 0 is no shadow.
-  public static var shadowOpacity: Self { Self(.shadowOpacity) }
-  /// `shadowRadius`, in points.
-  public static var shadowRadius: Self { Self(.shadowRadius) }
   /// `position.x`, in points.
   public static var positionX: Self { Self(.positionX) }
   /// `position.y`, in points.
@@ -113,8 +105,6 @@ extension AnimationKeyPath where Value == Point {
 extension AnimationKeyPath where Value == Size {
   /// `bounds.size`, in points.
   public static var boundsSize: Self { Self(.boundsSize) }
-  /// `shadowOffset`, in points.
-  public static var shadowOffset: Self { Self(.shadowOffset) }
   /// `transform.translation` along x and y, in points.
   public static var transformTranslation: Self { Self(.transformTranslation) }
   /// `sublayerTransform.translation` along x and y, in points.
@@ -133,25 +123,11 @@ extension AnimationKeyPath where Value == Transform3D {
   public static var sublayerTransform: Self { Self(.sublayerTransform) }
 }
 
-extension AnimationKeyPath where Value == Color {
-  /// `backgroundColor`.
-  public static var backgroundColor: Self { Self(.backgroundColor) }
-  /// `borderColor`.
-  public static var borderColor: Self { Self(.borderColor) }
-  /// `shadowColor`.
-  public static var shadowColor: Self { Self(.shadowColor) }
-}
-
 extension AnimationKeyPath where Value == Bool {
   /// `hidden`, which is not interpolated: it switches at a progress of 0.5.
   public static var isHidden: Self { Self(.isHidden) }
   /// `masksToBounds`, which is not interpolated: it switches at a progress of 0.5.
   public static var masksToBounds: Self { Self(.masksToBounds) }
-}
-
-extension AnimationKeyPath where Value == Contents? {
-  /// `contents`, which is not interpolated: it switches at a progress of 0.5.
-  public static var contents: Self { Self(.contents) }
 }
 
 // MARK: - Shape layers

@@ -337,7 +337,9 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   package var isInterpolated: Bool { !isDiscrete }
 
   /// Whether only shape layers have the property.
-  package var isShapeProperty: Bool { rawValue >= LayerProperty.path.rawValue }
+  package var isShapeProperty: Bool {
+    rawValue >= LayerProperty.path.rawValue && rawValue <= LayerProperty.strokeEnd.rawValue
+  }
 
   /// Whether the property belongs to the transform of the layer or of its sublayers.
   var isTransform: Bool { root == .transform || root == .sublayerTransform }
