@@ -46,6 +46,7 @@ extension EngineError: CustomStringConvertible {
     case .pathsDiffer(let difference): "\(difference)"
     case .dashPatternsDiffer(let count, let otherCount):
       "a dash pattern of \(count) lengths cannot become one of \(otherCount)"
+    case .other(let description): description
     case .endlessCallbacks(let time): "the callbacks at \(time) s do not come to an end"
     }
   }

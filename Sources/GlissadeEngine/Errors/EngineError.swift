@@ -69,6 +69,8 @@ public enum EngineError: Error, Equatable, Sendable {
   case pathsDiffer(PathStructureError)
   /// A dash pattern cannot become another one with a different number of lengths.
   case dashPatternsDiffer(count: Int, otherCount: Int)
+  /// Calls within ``Layer/reporting(_:)`` threw an error of another type.
+  case other(description: String)
 }
 
 extension EngineError {
@@ -102,6 +104,7 @@ extension EngineError {
       (.dashPatternsDiffer(let a, let n), .dashPatternsDiffer(let b, let m)):
       a == b && n == m
     case (.pathsDiffer(let a), .pathsDiffer(let b)): a == b
+    case (.other(let a), .other(let b)): ASCII.equal(a, b)
     case (.invalidTime(let a), .invalidTime(let b)),
       (.endlessCallbacks(let a), .endlessCallbacks(let b)):
       a.bitPattern == b.bitPattern

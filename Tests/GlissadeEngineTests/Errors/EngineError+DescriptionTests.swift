@@ -51,6 +51,7 @@ import Testing
     (.invalidTime(.infinity), "inf is no time"),
     (.timeRunsBackwards(from: 2, to: 1), "the time would run backwards from 2.0 s to 1.0 s"),
     (.endlessCallbacks(time: 2), "the callbacks at 2.0 s do not come to an end"),
+    (.other(description: "no such file"), "no such file"),
     (.emitter(.tableClock), "the table's own clock cannot be changed"),
     (.notAShapeLayer(property: .strokeEnd), "strokeEnd is a property of shape layers only"),
     (

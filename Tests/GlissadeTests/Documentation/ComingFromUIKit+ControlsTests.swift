@@ -97,7 +97,7 @@ extension ComingFromUIKitTests {
 
       override func viewDidLoad() {
         dot.frame = Rect(x: 20, y: 20, width: 40, height: 40)
-        view.layer.reporting.addSublayer(dot)
+        view.layer.reporting { try $0.addSublayer(dot) }
       }
 
       override func viewIsAppearing(_ animated: Bool) {
@@ -105,8 +105,8 @@ extension ComingFromUIKitTests {
         pulse.fromValue = 1
         pulse.toValue = 2
         pulse.duration = 1
-        dot.reporting.add(pulse, forKey: "pulse")
-        dot.reporting.add(BasicAnimation(keyPath: "transform.size"), forKey: "size")
+        dot.reporting { try $0.add(pulse, forKey: "pulse") }
+        dot.reporting { try $0.add(BasicAnimation(keyPath: "transform.size"), forKey: "size") }
       }
     }
 

@@ -39,14 +39,14 @@ class RevealAnimator: ViewControllerAnimatedTransitioning, AnimationDelegate {
       animation.isRemovedOnCompletion = false
       animation.timingFunction = MediaTimingFunction(name: .easeIn)
 
-      toVC.maskLayer.reporting.add(animation, forKey: nil)
-      fromVC.logo.reporting.add(animation, forKey: nil)
+      toVC.maskLayer.reporting { try $0.add(animation, forKey: nil) }
+      fromVC.logo.reporting { try $0.add(animation, forKey: nil) }
 
       let fadeInAnimation = BasicAnimation(keyPath: "opacity")
       fadeInAnimation.fromValue = 0.0
       fadeInAnimation.toValue = 1.0
       fadeInAnimation.duration = animationDuration
-      toVC.view.layer.reporting.add(fadeInAnimation, forKey: nil)
+      toVC.view.layer.reporting { try $0.add(fadeInAnimation, forKey: nil) }
     } else {
       let fromView = transitionContext.view(forKey: .from)!
       let toView = transitionContext.view(forKey: .to)!
@@ -158,7 +158,7 @@ class MasterViewController: ViewController {
     logo.shadowColor = Color.black
     logo.shadowOffset = Size(width: 0, height: 2)
     logo.shadowOpacity = 0.5
-    view.layer.reporting.addSublayer(logo)
+    view.layer.reporting { try $0.addSublayer(logo) }
 
     let tap = TapGestureRecognizer(target: self, action: MasterViewController.didTap)
     view.addGestureRecognizer(tap)

@@ -31,7 +31,7 @@ enum PortSubstitutions {
     // Styles from raw values, one of which may belong to another enumeration.
     Rule(#"\.(modal\w+Style) = M(\w+)\((rawValue: .+)\)!"#, ".setM$2($3)"),
     // Calls that can fail, in a form that does not throw.
-    Rule(#"\.(add\(\w+, forKey:|addSublayer\()"#, ".reporting.$1"),
+    Rule(#"\.(add\(\w+, forKey: \w+\)|addSublayer\(\w+\))"#, #".reporting { try \$0.$1 }"#),
   ]
 
   /// The selector of a method of the class that a line is in: `#selector(close)` becomes `PlayerController.close`.

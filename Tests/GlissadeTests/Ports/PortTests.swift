@@ -45,7 +45,7 @@ import Testing
         "class Page: ViewControllerAnimatedTransitioning {",
         "    let width: Double = Screen.main.bounds.width",
         "        let tap = TapGestureRecognizer(target: self, action: Page.close)",
-        "    private func close() { layer.reporting.add(fade, forKey: nil) }",
+        "    private func close() { layer.reporting { try $0.add(fade, forKey: nil) } }",
         "extension Page: AnimationDelegate {",
         "        button.addTarget(self, action: Page.pressed(_:), for: .touchUpInside)",
       ])

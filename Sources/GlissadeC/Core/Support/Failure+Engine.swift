@@ -38,7 +38,7 @@ extension Failure {
     case .tooManyAnimations, .nestedTooDeeply:
       self.init(GLISSADE_OUT_OF_RANGE, "children", row: row, "\(error)")
     case .indexOutOfRange, .unknownKeyPath, .noStage, .timeIsPaused, .noCommonAncestor,
-      .notInvertible:
+      .notInvertible, .other:
       self.init(GLISSADE_FAILED, field, row: row, "\(error)")
     }
   }
