@@ -45,28 +45,15 @@ struct LineDifference {
   /// The number of equal lines at the start.
   var commonCount: Int { changes.first?.old.lowerBound ?? old.count }
 
-  /// Returns the changes along a longest common subsequence.
+  /// Returns the changes of a shortest difference.
   private static func changes(
     _ old: [String], _ rows: Range<Int>, _ new: [String], _ columns: Range<Int>
   ) -> [Change] {
-    // Equal lines get the same number, which is faster to compare.
-    var numbers: [String: Int32] = [:]
-    func number(_ line: String) -> Int32 {
-      let next = Int32(numbers.count)
-      if let known = numbers[line] { return known }
-      numbers[line] = next
-      return next
-    }
-    let (left, right) = (old[rows].map(number), new[columns].map(number))
-    let width = right.count + 1
-    // The length of the longest common subsequence of both remainders.
-    var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
-    for row in left.indices.reversed() {
-      for column in right.indices.reversed() {
-        let place = row * width + column
-        lengths[place] =
-          left[row] == right[column]
-          ? lengths[place + width + 1] + 1 : max(lengths[place + width], lengths[place + 1])
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in new[columns].difference(from: old[rows]) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
       }
     }
     var changes: [Change] = []
@@ -79,19 +66,16 @@ struct LineDifference {
           old: rows.lowerBound + begin.row..<rows.lowerBound + row,
           new: columns.lowerBound + begin.column..<columns.lowerBound + column))
     }
-    while row < left.count || column < right.count {
-      if row < left.count, column < right.count, left[row] == right[column] {
+    while row < rows.count || column < columns.count {
+      if removed.contains(row) {
+        row += 1
+      } else if inserted.contains(column) {
+        column += 1
+      } else {
         close()
         row += 1
         column += 1
         begin = (row, column)
-      } else if column == right.count
-        || (row < left.count
-          && lengths[(row + 1) * width + column] >= lengths[row * width + column + 1])
-      {
-        row += 1
-      } else {
-        column += 1
       }
     }
     close()

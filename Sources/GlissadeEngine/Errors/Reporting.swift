@@ -8,11 +8,7 @@
   extension Layer {
     /// Runs calls that can throw, and hands their error to the stage's error handler.
     ///
-    /// ```swift
-    /// let layer = Layer()
-    /// let dot = Layer()
-    /// layer.reporting { try $0.addSublayer(dot) }
-    /// ```
+    /// Code that cannot throw calls `layer.reporting { try $0.addSublayer(other) }`.
     ///
     /// The handler is the ``Stage/errorHandler`` of the layer's stage, otherwise of the current one; without either,
     /// the error is reported to ``Stage/stagelessReportHandler``. Calls after the one that threw are not made.

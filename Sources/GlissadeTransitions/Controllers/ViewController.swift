@@ -243,14 +243,18 @@ open class ViewController {
   public var tabBarController: TabBarController? { ancestor() }
 
   private func ancestor<Kind: ViewController>() -> Kind? {
-    withParents.dropFirst().firstNonNil { $0 as? Kind }
+    withParents.dropFirst().lazy.compactMap { $0 as? Kind }.first
   }
 
   /// The controller presented by this one or by its nearest ancestor that presents one.
-  public var presentedViewController: ViewController? { withParents.firstNonNil(\.presentee) }
+  public var presentedViewController: ViewController? {
+    withParents.lazy.compactMap(\.presentee).first
+  }
 
   /// The controller that presents this controller or its nearest presented ancestor.
-  public var presentingViewController: ViewController? { withParents.firstNonNil(\.presenter) }
+  public var presentingViewController: ViewController? {
+    withParents.lazy.compactMap(\.presenter).first
+  }
 
   /// The presentation controller of this controller or its nearest presented ancestor.
   ///
@@ -259,14 +263,14 @@ open class ViewController {
   /// root of a window, and for the style ``ModalPresentationStyle/custom``, whose presentation controller the
   /// transitioning delegate provides when the presentation begins.
   public var presentationController: PresentationController? {
-    withParents.firstNonNil(\.ownPresentationController)
+    withParents.lazy.compactMap(\.ownPresentationController).first
       ?? outermost.preparePresentationController()
   }
 
   /// The coordinator of the transition in which the controller or an ancestor takes part; nil between transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
     if let running = driver?.running { return running.coordinator }
-    return withParents.firstNonNil(\.context)?.coordinator
+    return withParents.lazy.compactMap(\.context).first?.coordinator
   }
 
   var stage: Stage? { rootView?.stage }

@@ -166,7 +166,7 @@ final class SheetPullDown {
 extension ViewController {
   /// Whether the controller, or one that it shows as a container, prevents pulls from dismissing it.
   var preventsPullDown: Bool {
-    ControllerSequence(from: self) { $0.driver?.displayed }
+    sequence(first: self) { $0.driver?.displayed }
       .contains(where: \.isModalInPresentation)
   }
 }

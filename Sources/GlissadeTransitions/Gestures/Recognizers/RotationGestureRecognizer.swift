@@ -1,22 +1,18 @@
-import GlissadeMath
-
 /// Recognises two fingers that turn about each other: `UIRotationGestureRecognizer`.
 ///
 /// The gesture begins when a finger has moved by ``minimumMovement`` along the circle around the other one, changes when
 /// a finger moves while both are down, and ends when both have been lifted. A finger that comes down again continues
 /// the gesture; further fingers are ignored. The rotation counts from where the fingers came down, so that it does not
 /// depend on the sampling of the touches.
-open class RotationGestureRecognizer: GestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// The length of the arc in points at which the gesture begins: 10, as for a pan, since UIKit documents no number.
   ///
   /// The arc is that of one finger around the other. So fingers close together, whose direction is uncertain, have to
   /// turn by a larger angle.
   public static let minimumMovement = 10.0
 
-  private var pair = FingerPair()
   /// The difference between the rotation and the fingers' turn, which the application changes.
   private var offset = 0.0
-  private var speedometer = Speedometer()
 
   /// The rotation in radians since both fingers came down; clockwise is positive, and full turns add up.
   ///
@@ -36,36 +32,13 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// and from a change of ``rotation`` by the application until the next sample.
   public final var velocity: Double { speedometer.velocity }
 
-  /// Begins to compare the fingers when there are two.
-  open override func touchBegan(_ touch: Touch) {
-    if touches.count > 2 { return ignore(touch) }
-    if touches.count == 2 { pair.begin(touches) }
-    note(touch)
-  }
+  override var observed: Double { pair.turn }
 
-  /// Updates the rotation, and begins or changes the gesture.
-  open override func touchMoved(_ touch: Touch) {
-    guard touches.count == 2 else { return }
-    pair.move(touches)
-    note(touch)
-    if state.isActive { return enter(.changed) }
-    if pair.arc.magnitude >= RotationGestureRecognizer.minimumMovement { enter(.began) }
-  }
-
-  /// Records that a finger rests.
-  open override func touchStationary(_ touch: Touch) { note(touch) }
-
-  /// Ends the gesture with the last finger.
-  open override func touchEnded(_ touch: Touch) {
-    note(touch)
-    guard touches.count == 1 else { return }
-    enter(state.isActive || isWaiting ? .ended : .failed)
-  }
+  override var hasBegun: Bool { pair.arc.magnitude >= RotationGestureRecognizer.minimumMovement }
 
   /// Resets the rotation and the velocity.
-  open override func reset() { (pair, offset, speedometer) = (FingerPair(), 0, Speedometer()) }
-
-  private func note(_ touch: Touch) {
-    if touches.count == 2 { speedometer.add(pair.turn, at: touch.time) }
+  open override func reset() {
+    super.reset()
+    offset = 0
   }
 }

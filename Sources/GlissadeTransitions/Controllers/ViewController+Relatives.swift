@@ -1,0 +1,15 @@
+extension ViewController {
+  /// The controller, its parent, the parent's parent and so on.
+  var withParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }
+
+  /// The controller, its presenter or else its parent, and so on upwards.
+  var withOwners: UnfoldFirstSequence<ViewController> {
+    sequence(first: self) { $0.presenter ?? $0.parent }
+  }
+
+  /// The controller, the one that it presents, and so on.
+  var withPresentees: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.presentee } }
+
+  /// Returns whether another controller is this one, or presents or contains it at any depth.
+  func isOwned(by other: ViewController) -> Bool { withOwners.contains { $0 === other } }
+}
