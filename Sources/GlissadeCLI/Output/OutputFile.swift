@@ -19,11 +19,10 @@ struct OutputFile {
 
   /// Writes the complete contents.
   func write(_ contents: String) throws(CommandError) {
-    var interrupts = InterruptSignals()
-    if isFile { interrupts.hold() }
-    defer { interrupts.release() }
-    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
-      try AtomicFile.write(contents, to: path)
+    try stream { (write) throws(CommandError) in
+      try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
+        try write(Array(contents.utf8))
+      }
     }
   }
 
@@ -33,33 +32,21 @@ struct OutputFile {
   func stream(
     _ body: (_ write: ([UInt8]) throws(ExportError) -> Void) throws(CommandError) -> Void
   ) throws(CommandError) {
-    var interrupts = InterruptSignals()
-    if isFile { interrupts.hold() }
-    defer { interrupts.release() }
-    let stream = try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
-      try AtomicFileStream(path)
+    defer { TemporaryFileRemoval.end() }
+    let file = try CommandError.attempt(OutputFile.error) { () throws(ExportError) in
+      try AtomicFile(path, willCreate: TemporaryFileRemoval.begin)
     }
-    // A temporary file with a name would stay: an interrupt ends the stream at the next piece instead.
-    if !stream.hasTemporaryName { interrupts.release() }
-    try body { (bytes) throws(ExportError) in
-      if interrupts.isPending { throw .file(path: path, reason: "it was interrupted") }
-      try stream.write(bytes)
-    }
-    if isFile { interrupts.hold() }
-    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in try stream.finish() }
+    try body { (bytes) throws(ExportError) in try file.append(bytes) }
+    try CommandError.attempt(OutputFile.error) { () throws(ExportError) in try file.finish() }
   }
 
   /// Whether a path refers to the same file.
   func isSame(as other: String) -> Bool {
     let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    let type = try? FileManager.default.attributesOfItem(atPath: paths[0])[.type]
+    // Special files such as terminals can be read and written.
+    let isFile = type == nil || type as? FileAttributeType == .typeRegular
     return isFile && paths[0] == paths[1]
-  }
-
-  /// Whether the path is a regular file or a new one, and not a special file that may wait for a reader.
-  private var isFile: Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
-    return type == nil || type as? FileAttributeType == .typeRegular
   }
 
   private static func error(_ error: ExportError) -> CommandError { CommandError(error, in: "") }

@@ -93,7 +93,9 @@ import Testing
         --to '\(folder.url("out.csv").path)'
       """)
     expectEqual(run.code, code)
-    try expectEqual(folder.names.sorted(), ["scene.json"])
+    // Nothing can tidy up after a process that is killed; its temporary file is hidden.
+    let names = try folder.names.filter { signal != "KILL" || !$0.hasPrefix(".glissade-") }
+    expectEqual(names, ["scene.json"])
   }
 
   @Test func `a command that was started to survive its terminal writes its file`() throws {
