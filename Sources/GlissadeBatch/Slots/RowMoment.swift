@@ -57,11 +57,11 @@ extension Row {
   ) -> (key: Int32, fraction: MotionState) {
     let unitTime = keyTimingFunction.state(at: unitTime)
     let sample = keys.sample(at: unitTime.position, tolerance: keyTolerance, isBefore: isBefore)
-    let isStill = sample.slope == 0 || unitTime.velocity == 0
+    let rate = sample.slope * unitTime.velocity
     return (
       Int32(truncatingIfNeeded: sample.key),
-      MotionState(
-        position: sample.fraction, velocity: isStill ? 0 : sample.slope * unitTime.velocity)
+      // A vertical part of a curve has no rate where time stands still.
+      MotionState(position: sample.fraction, velocity: rate.isNaN ? 0 : rate)
     )
   }
 

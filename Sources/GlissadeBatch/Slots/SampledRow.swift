@@ -62,7 +62,11 @@ struct SampledRow {
   }
 
   /// Applies the row to the rotation of the rows below it, which it replaces.
-  func apply(_ moment: RowMoment, _ ends: Row.IndirectEnds, to value: inout RotationState) {
+  ///
+  /// Rates of a row that rests are zeros with signs, on which angles near a half turn depend.
+  func apply(
+    _ moment: RowMoment, _ ends: Row.IndirectEnds, to value: inout RotationState, hasRates: Bool
+  ) {
     guard moment.isShown else { return }
     let pair: (from: Quaternion, to: Quaternion)
     switch ends {
@@ -73,9 +77,9 @@ struct SampledRow {
     }
     value.value = Quaternion.slerp(from: pair.from, to: pair.to, at: moment.progress)
     value.rate =
-      moment.rate == 0
-      ? .zero
-      : Quaternion.slerpRate(from: pair.from, to: pair.to, at: moment.progress) * moment.rate
+      hasRates
+      ? Quaternion.slerpRate(from: pair.from, to: pair.to, at: moment.progress) * moment.rate
+      : .zero
   }
 }
 

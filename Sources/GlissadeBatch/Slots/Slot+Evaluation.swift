@@ -29,7 +29,7 @@ extension Slot {
   ) -> (value: Quaternion, rate: Quaternion) {
     var result: RotationState = (channel.factor > 0 ? .identity : rotation.normalized, .zero)
     apply(channel, at: time) { row, moment, ends in
-      if let ends { row.apply(moment, ends, to: &result) }
+      if let ends { row.apply(moment, ends, to: &result, hasRates: true) }
     }
     return result
   }

@@ -200,7 +200,8 @@ package final class SlotSampler {
     var result: RotationState = (channel.factor > 0 ? .identity : restingRotation.normalized, .zero)
     guard let moments else { return result }
     for row in rows where row.number == channel.rawValue && row.indirectEnds >= 0 {
-      row.apply(moments[Int(row.driver)], indirectEnds[Int(row.indirectEnds)], to: &result)
+      let ends = indirectEnds[Int(row.indirectEnds)]
+      row.apply(moments[Int(row.driver)], ends, to: &result, hasRates: hasRates)
     }
     return result
   }

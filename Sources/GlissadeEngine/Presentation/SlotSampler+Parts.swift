@@ -38,7 +38,7 @@ extension SlotSampler {
         return parts
       }
       let ahead = state.value.map(with: state.rate ?? .zero) { $0 + step * $1 }
-      parts.numbers = (TransformParts(decomposing: ahead).numbers - now.numbers) / step
+      parts.numbers = TransformParts(decomposing: ahead).changes(from: now) / step
       return parts
     }
     for index in 0..<TransformParts.count {
@@ -55,10 +55,19 @@ extension SlotSampler {
         x: turn.value.x + step * turn.rate.x, y: turn.value.y + step * turn.rate.y,
         z: turn.value.z + step * turn.rate.z, w: turn.value.w + step * turn.rate.w
       ).normalized
-    let (a, b) = (parts.withAngles, later.withAngles)
-    for index in TransformParts.angles {
-      parts.numbers[index] = (b.numbers[index] - a.numbers[index]) / step
-    }
+    let changes = later.withAngles.changes(from: parts.withAngles)
+    for index in TransformParts.angles { parts.numbers[index] = changes[index] / step }
     return parts
+  }
+}
+
+extension TransformParts {
+  /// Returns the differences from other numbers; those of angles are at most a half turn.
+  fileprivate func changes(from other: TransformParts) -> SIMD32<Double> {
+    var changes = numbers - other.numbers
+    for index in TransformParts.angles {
+      changes[index] -= 2 * Double.pi * (changes[index] / (2 * Double.pi)).rounded()
+    }
+    return changes
   }
 }

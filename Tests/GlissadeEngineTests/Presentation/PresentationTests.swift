@@ -82,4 +82,20 @@ import Testing
     layer.timeOffset = 1
     expectEqual(layer.presentation?.velocity(of: .zPosition), 0)
   }
+
+  /// Between transforms of space, it is a half turn: the signs of its angles are those of zeros.
+  @Test(arguments: [0.0, 0.3, 1, 2.5, -1, -2], [1.0, -1])
+  func `the angles of a reflection that is held have no velocity`(_ z: Double, _ x: Double) throws {
+    let reflection = Transform3D(scaleX: x, y: -x, z: 1)
+      .concatenating(Transform3D(rotationAngle: z, x: 0, y: 0, z: 1))
+    let turn = BasicAnimation(
+      keyPath: .transform, from: reflection, to: Transform3D(rotationAngle: 1, x: 1, y: 2, z: 3))
+    (turn.beginTime, turn.duration, turn.fillMode) = (1, 1, .backwards)
+    try layer.add(turn)
+    stage.flush()
+    let shown = try #require(layer.presentation)
+    for property in [LayerProperty.transformRotationX, .transformRotationY, .transformRotationZ] {
+      expectEqual(shown.animationVelocity(of: property), .scalar(0))
+    }
+  }
 }
