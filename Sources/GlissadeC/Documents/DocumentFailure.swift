@@ -3,6 +3,7 @@ import GlissadeC
 import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
+import GlissadeText
 import GlissadeTransitions
 
 // The statuses of errors of documents, transitions and recordings.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlissadeScene
+import GlissadeText
 import GlissadeTransitions
 
 /// The command `glissade list`.

@@ -1,4 +1,5 @@
 import GlissadeScene
+import GlissadeText
 
 /// Samples a curve in Double or Float.
 struct Sampler {
@@ -42,7 +43,7 @@ extension Sampler.Sample {
     time = sample.time
     (value, velocity) = (Double(sample.value), Double(sample.velocity))
     texts = (
-      JSONWriter.shortened("\(sample.value)"), JSONWriter.shortened("\(sample.velocity)")
+      NumberText.shortened("\(sample.value)"), NumberText.shortened("\(sample.velocity)")
     )
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlissadeScene
+import GlissadeText
 
 extension ValidationError {
   /// Throws if an option is out of range.
@@ -7,7 +8,7 @@ extension ValidationError {
     _ option: String, _ value: Value?, _ range: ClosedRange<Value>
   ) throws {
     guard let value, !range.contains(value) else { return }
-    let ends = [range.lowerBound, range.upperBound].map { JSONWriter.shortened("\($0)") }
+    let ends = [range.lowerBound, range.upperBound].map { NumberText.shortened("\($0)") }
     throw ValidationError("\(option) is \(value); it must be within \(ends[0])…\(ends[1]).")
   }
 }

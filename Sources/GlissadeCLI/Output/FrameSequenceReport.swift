@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeScene
+import GlissadeText
 
 /// A report on the frames of a GIF or PNG file, as text or JSON.
 struct FrameSequenceReport: Report {
@@ -63,7 +64,7 @@ struct FrameSequenceReport: Report {
 
   /// The report as an object of JSON; `plays` is `null` for endless repetition.
   var json: [UInt8] {
-    var writer = JSONWriter(nonFinite: .null, isIndented: true)
+    var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("format", sequence.format == .gif ? "gif" : "png")
       writer.member("size", [sequence.size.width, sequence.size.height])

@@ -1,4 +1,5 @@
 import GlissadeScene
+import GlissadeText
 
 /// A report on a curve, as text or JSON.
 struct InspectionReport: Report {
@@ -46,7 +47,7 @@ struct InspectionReport: Report {
 
   /// The report as a line of JSON with all digits; missing and infinite values are `null`.
   var json: [UInt8] {
-    var writer = JSONWriter(nonFinite: .null, isIndented: true)
+    var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("curve", inspection.curve.description)
       writer.member("domain", inspection.curve.domain.rawValue)

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeExport
 import GlissadeScene
+import GlissadeText
 
 /// Plots curves as an SVG drawing for light and dark pages.
 struct SVGPlot {

@@ -1,3 +1,4 @@
+import GlissadeText
 import GlissadeTiming
 
 extension LayerProperty {

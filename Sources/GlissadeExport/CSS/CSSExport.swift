@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 public import GlissadeTiming
 
 /// Exports curves and recordings as CSS.

@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 import GlissadeTiming
 
 /// Writes the CSS of one layer of a recording.

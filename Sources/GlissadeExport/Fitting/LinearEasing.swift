@@ -1,3 +1,4 @@
+import GlissadeText
 import GlissadeTiming
 
 /// A CSS `linear()` function with the fewest points that approximate a curve within an error.

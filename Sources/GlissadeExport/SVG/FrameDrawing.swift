@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 
 /// A drawing of one moment of a film strip.
 struct FrameDrawing {

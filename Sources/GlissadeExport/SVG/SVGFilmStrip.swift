@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 
 /// Exports moments of a recording side by side as an SVG drawing.
 ///

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeText
 
 /// A shape in an SVG drawing.
 ///

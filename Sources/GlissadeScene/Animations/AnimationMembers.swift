@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 
 /// The members of animations in files, apart from their timing.

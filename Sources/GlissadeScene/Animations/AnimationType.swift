@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 
 // The member names and words of animations in files.

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 
 /// Writes the animations of a layer.

@@ -1,3 +1,4 @@
+import GlissadeText
 import GlissadeTiming
 
 /// Formats curves in their canonical form.
@@ -18,7 +19,7 @@ enum CurveText {
     unlessZero: [(label: String, value: Double)], word: (label: String, word: String)? = nil
   ) -> String {
     var arguments = (numbers + unlessZero.filter { $0.value != 0 }).map {
-      "\($0.label):\(CurveNumber.text($0.value))"
+      "\($0.label):\(NumberText.shortest($0.value))"
     }
     if let word { arguments.append("\(word.label):\(word.word)") }
     return "\(name)(\(arguments.joined(separator: ", ")))"
@@ -34,7 +35,7 @@ enum CurveText {
   }
 
   static func bezier(_ curve: UnitBezier) -> String {
-    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(CurveNumber.text)
+    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(NumberText.shortest)
     return "cubic-bezier(\(numbers.joined(separator: ", ")))"
   }
 
@@ -47,7 +48,7 @@ enum CurveText {
     let last = curve.inputs.count - 1
     let stops = zip(curve.inputs, curve.outputs).enumerated().map { index, stop in
       let isPlain = (index == 0 && stop.0 == 0) || (index == last && index > 0 && stop.0 == 1)
-      return CurveNumber.text(stop.1) + (isPlain ? "" : " " + CurveNumber.percentage(stop.0))
+      return NumberText.shortest(stop.1) + (isPlain ? "" : " " + NumberText.percentage(stop.0))
     }
     return "linear(\(stops.joined(separator: ", ")))"
   }

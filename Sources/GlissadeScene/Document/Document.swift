@@ -1,4 +1,5 @@
 public import GlissadeMath
+import GlissadeText
 
 /// A scene or scenario file.
 ///

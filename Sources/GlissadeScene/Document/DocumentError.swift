@@ -1,3 +1,4 @@
+package import GlissadeText
 import GlissadeTiming
 
 /// An error in a JSON document, with its position.

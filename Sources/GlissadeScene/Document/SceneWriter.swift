@@ -1,5 +1,6 @@
 public import GlissadeEngine
 public import GlissadeMath
+import GlissadeText
 import GlissadeTiming
 
 /// Writes the layers of a stage as a scene file.
@@ -30,7 +31,7 @@ public enum SceneWriter {
       throw SceneWriterError(
         layer: nil, reason: "the root has animations, a mask, a time or a transform of its own")
     }
-    var json = JSONWriter(nonFinite: .null, isIndented: true)
+    var json = JSONWriter(isIndented: true)
     try json.object { (json) throws(SceneWriterError) in
       json.member("glissade", Document.Kind.scene.rawValue)
       json.member("version", Document.version)

@@ -1,3 +1,4 @@
+import GlissadeText
 import GlissadeTransitions
 
 /// The place of a controller among the others at one instant.

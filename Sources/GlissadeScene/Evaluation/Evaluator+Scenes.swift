@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 import GlissadeTiming
 import GlissadeTransitions
 

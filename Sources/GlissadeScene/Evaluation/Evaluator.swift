@@ -1,3 +1,5 @@
+import GlissadeText
+
 /// Answers requests from programs in other languages: each request and each answer is one line of JSON.
 ///
 /// ```swift
@@ -38,7 +40,7 @@ public struct Evaluator {
   ///   - number: The number of the line, from 1, for error messages.
   /// - Returns: One line of JSON with a line feed, also for a rejected request.
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
-    var writer = JSONWriter(nonFinite: .null)
+    var writer = JSONWriter()
     var id = JSONNode.Kind?.none
     do throws(DocumentError) {
       let request = JSONCursor(

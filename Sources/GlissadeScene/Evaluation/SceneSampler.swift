@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 
 /// Plays a document and records the states of its layers at ascending times.
@@ -87,7 +88,7 @@ struct SceneSampler {
     do {
       try playback.advance(to: time)
     } catch {
-      throw cursor.error(.refused, "at \(JSONWriter.text(time)) s: \(error)")
+      throw cursor.error(.refused, "at \(NumberText.shortest(time)) s: \(error)")
     }
     return playback
   }

@@ -1,3 +1,4 @@
+import GlissadeText
 package import GlissadeTransitions
 
 extension Trace {
@@ -31,7 +32,7 @@ extension Trace {
   /// - Parameter body: Receives one line with its end at a time.
   package func forEachLine<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     func pass(_ write: (inout JSONWriter) -> Void) throws(Failure) {
-      var writer = JSONWriter(nonFinite: .null)
+      var writer = JSONWriter()
       write(&writer)
       writer.endLine()
       try body(writer.bytes)

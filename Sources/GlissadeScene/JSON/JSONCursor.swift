@@ -1,3 +1,4 @@
+package import GlissadeText
 import GlissadeTiming
 
 /// A value of a JSON document with its path, and typed access to it.
@@ -56,7 +57,7 @@ package struct JSONCursor: Sendable {
     let value = try JSONCursor.double(node, path)
     guard range.contains(value) else {
       throw error(
-        .outOfRange, "\(JSONWriter.text(value)) is out of range: it must be \(range.words)")
+        .outOfRange, "\(NumberText.shortest(value)) is out of range: it must be \(range.words)")
     }
     return value
   }
@@ -72,7 +73,7 @@ package struct JSONCursor: Sendable {
     case .number(let number):
       guard let integer = Int(exactly: number) else {
         throw error(
-          .outOfRange, "\(JSONWriter.text(number)) is no whole number that an Int can hold")
+          .outOfRange, "\(NumberText.shortest(number)) is no whole number that an Int can hold")
       }
       value = integer
     default: throw wrongKind("a whole number")

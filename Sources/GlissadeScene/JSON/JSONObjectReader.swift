@@ -1,3 +1,4 @@
+import GlissadeText
 import GlissadeTiming
 
 /// The members of an object, with access by name.

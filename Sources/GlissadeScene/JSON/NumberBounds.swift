@@ -1,3 +1,5 @@
+import GlissadeText
+
 /// A range of numbers with a description.
 package protocol NumberBounds {
   /// Returns whether a number is allowed.
@@ -10,9 +12,9 @@ extension ClosedRange<Double>: NumberBounds {
   /// The range in words, without infinite bounds.
   package var words: String {
     switch (lowerBound.isFinite, upperBound.isFinite) {
-    case (true, true): "within \(JSONWriter.text(lowerBound))…\(JSONWriter.text(upperBound))"
-    case (true, false): "\(JSONWriter.text(lowerBound)) or more"
-    case (false, true): "\(JSONWriter.text(upperBound)) or less"
+    case (true, true): "within \(NumberText.shortest(lowerBound))…\(NumberText.shortest(upperBound))"
+    case (true, false): "\(NumberText.shortest(lowerBound)) or more"
+    case (false, true): "\(NumberText.shortest(upperBound)) or less"
     case (false, false): "a number"
     }
   }
@@ -30,5 +32,5 @@ package struct GreaterThan: NumberBounds, Sendable {
   package func contains(_ value: Double) -> Bool { value > bound }
 
   /// The range in words.
-  package var words: String { "greater than \(JSONWriter.text(bound))" }
+  package var words: String { "greater than \(NumberText.shortest(bound))" }
 }

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 import GlissadeTransitions
 

@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 
 /// The JSON schema of a type's values, with functions that read and write them.
 struct Coding<Value>: Sendable {
@@ -14,14 +15,14 @@ extension Coding<Double> {
     Coding(
       schema: .number(in: range),
       read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
+      write: { $0.number($1) })
   }
 
   static func number(in range: GreaterThan) -> Coding {
     Coding(
       schema: .number(in: range),
       read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
+      write: { $0.number($1) })
   }
 
   /// A number of 0 or more, which may be infinite.
@@ -36,7 +37,7 @@ extension Coding<[Double]> {
     return Coding(
       schema: .array(of: .number(in: range)),
       read: { cursor throws(DocumentError) in try cursor.numbers(in: range) },
-      write: { $0.numbersOrNull($1) })
+      write: { $0.numbers($1) })
   }
 }
 
@@ -55,7 +56,7 @@ extension Coding<Color> {
 extension Coding<Size> {
   static let size = Coding(
     schema: .ref("extent"), read: { cursor throws(DocumentError) in try cursor.size() },
-    write: { $0.numbersOrNull([$1.width, $1.height]) })
+    write: { $0.numbers([$1.width, $1.height]) })
 }
 
 extension Coding where Value: Hashable & Sendable {

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 
 extension DocumentSchema {
   /// The definitions of animations, groups and transitions, which ``AnimationReader`` reads.

@@ -1,3 +1,5 @@
+import GlissadeText
+
 extension DocumentSchema {
   /// The definitions of controllers and views, which ``ControllerReader`` and ``ViewReader`` read.
   static let controllerDefinitions =

@@ -1,3 +1,5 @@
+import GlissadeText
+
 extension DocumentSchema {
   /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 
 extension DocumentSchema {
   /// Returns the name of the definition of a property's values.

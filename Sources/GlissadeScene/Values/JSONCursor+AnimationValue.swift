@@ -1,5 +1,6 @@
 package import GlissadeEngine
 import GlissadeMath
+import GlissadeText
 
 extension JSONCursor {
   /// The maximum number of elements of a shape's path; the cost of a frame grows with it.
@@ -68,7 +69,7 @@ extension JSONCursor {
         guard entry.magnitude <= Double(Float.greatestFiniteMagnitude) else {
           throw error(
             .outOfRange,
-            "m\(row + 1)\(column + 1) is \(JSONWriter.text(entry)), which no Float can hold")
+            "m\(row + 1)\(column + 1) is \(NumberText.shortest(entry)), which no Float can hold")
         }
       }
     }

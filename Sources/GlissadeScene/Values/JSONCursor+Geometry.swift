@@ -1,4 +1,5 @@
 package import GlissadeMath
+import GlissadeText
 import GlissadeTiming
 
 // Values of several numbers, in the syntax of scene files, scenario files and requests.

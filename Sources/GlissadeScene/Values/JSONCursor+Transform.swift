@@ -1,4 +1,5 @@
 package import GlissadeMath
+import GlissadeText
 
 extension JSONCursor {
   private static let transformKeys = DocumentSchema.transformFields.names

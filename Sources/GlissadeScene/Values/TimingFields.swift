@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeText
 import GlissadeTiming
 
 /// The fields of `CAMediaTiming` that a file sets for an animation or a layer.

@@ -1,3 +1,5 @@
+import GlissadeText
+
 /// Finds the known name that is most similar to a misspelled one.
 package enum NearestName {
   /// The maximum length of a compared name; the cost of a comparison is the product of both lengths.

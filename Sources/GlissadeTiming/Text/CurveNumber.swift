@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeText
 
 /// Numbers and percentages in CSS syntax.
 ///

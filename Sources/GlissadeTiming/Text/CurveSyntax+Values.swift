@@ -1,3 +1,5 @@
+import GlissadeText
+
 extension CurveSyntax.Argument {
   /// Returns the argument's only value.
   package func single(_ name: String) throws(CurveExpressionError) -> CurveSyntax.Value {

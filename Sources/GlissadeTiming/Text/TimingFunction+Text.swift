@@ -1,3 +1,5 @@
+import GlissadeText
+
 extension TimingFunction {
   /// The timing functions that Core Animation names: `CAMediaTimingFunctionName`.
   public enum Name: String, Sendable, Hashable, CaseIterable {

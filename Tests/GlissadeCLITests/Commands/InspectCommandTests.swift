@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeScene
+import GlissadeText
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import GlissadeExport
 import GlissadeScene
+import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GlissadeScene
+import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

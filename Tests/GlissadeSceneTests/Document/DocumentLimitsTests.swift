@@ -1,4 +1,5 @@
 import GlissadeScene
+import GlissadeText
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeText
 import GlissadeTiming
 import TestSupport
 import Testing

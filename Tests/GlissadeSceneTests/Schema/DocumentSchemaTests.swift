@@ -1,4 +1,5 @@
 import Foundation
+import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing
@@ -226,7 +227,7 @@ import Testing
     }
     let transitions = TransitionStyle.allCases.flatMap { style in
       [false, true].map { isBack in
-        TransitionScenario(style: style, isBack: isBack, size: Document.defaultSize).text
+        "\(TransitionScenario(style: style, isBack: isBack, size: Document.defaultSize).node)"
       }
     }
     let right =

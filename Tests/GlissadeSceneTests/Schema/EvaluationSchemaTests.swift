@@ -2,6 +2,7 @@ import Foundation
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
+import GlissadeText
 import TestSupport
 import Testing
 

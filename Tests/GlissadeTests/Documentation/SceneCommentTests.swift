@@ -1,5 +1,6 @@
 import Glissade
 import GlissadeScene
+import GlissadeText
 import TestSupport
 import Testing
 

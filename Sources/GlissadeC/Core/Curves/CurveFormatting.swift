@@ -1,4 +1,5 @@
 public import CGlissade
+import GlissadeText
 import GlissadeTiming
 
 // The text of curves.
@@ -67,7 +68,7 @@ private struct CurveTextWriter {
       write(curve.outputs[index])
       if (index == 0 && input == 0) || (index == last && index > 0 && input == 1) { continue }
       write(" ")
-      writePercentage(input)
+      write(NumberText.percentage(input))
     }
     write(")")
   }
@@ -103,44 +104,7 @@ private struct CurveTextWriter {
     write(")")
   }
 
-  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func write(_ text: String) { bytes.append(text: text) }
 
-  /// Writes the fewest digits that determine the number.
-  private mutating func write(_ number: Double) { bytes.append(contentsOf: digits(number)) }
-
-  private func digits(_ number: Double) -> [UInt8] {
-    var digits = Array(number.description.utf8)
-    if digits.suffix(2).elementsEqual(".0".utf8) { digits.removeLast(2) }
-    return digits
-  }
-
-  /// Writes a fraction as a percentage with the same digits.
-  private mutating func writePercentage(_ fraction: Double) {
-    var digits = digits(fraction)
-    if digits.first == UInt8(ascii: "-") {
-      write("-")
-      digits.removeFirst()
-    }
-    if let e = digits.firstIndex(of: UInt8(ascii: "e")) {
-      var exponent = 0
-      for digit in digits[(e + 1)...] where digit >= UInt8(ascii: "0") {
-        exponent = 10 * exponent + Int(digit - UInt8(ascii: "0"))
-      }
-      let isNegative = digits[(e + 1)...].first == UInt8(ascii: "-")
-      bytes.append(contentsOf: digits[..<e])
-      write("e\((isNegative ? -exponent : exponent) + 2)%")
-      return
-    }
-    let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
-    var whole = Array(digits[..<point])
-    var rest = Array(digits.dropFirst(point + 1))
-    for _ in 0..<2 { whole.append(rest.isEmpty ? UInt8(ascii: "0") : rest.removeFirst()) }
-    while whole.count > 1, whole.first == UInt8(ascii: "0") { whole.removeFirst() }
-    bytes.append(contentsOf: whole)
-    if !rest.isEmpty {
-      write(".")
-      bytes.append(contentsOf: rest)
-    }
-    write("%")
-  }
+  private mutating func write(_ number: Double) { bytes.append(number: number) }
 }

@@ -2,9 +2,9 @@
 ///
 /// Its textual form is, for example, `layers[2].position.x`. Names with other characters than letters, digits, `_`
 /// and `-` are written as `["its name"]`. The path of the root is empty.
-package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPath: Sendable, CustomStringConvertible {
   /// A step of a path.
-  package enum Step: Hashable, Sendable {
+  package enum Step: Sendable {
     /// A step to a member of an object.
     case key(String)
     /// A step to an element of an array.
@@ -30,7 +30,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
       switch step {
       case .index(let index): text += "[\(index)]"
       case .key(let key) where JSONPath.isPlain(key): text += text.isEmpty ? key : ".\(key)"
-      case .key(let key): text += "[\(JSONWriter.quoted(key))]"
+      case .key(let key): text += "[\(TextEscape.json(key))]"
       }
     }
     return text
@@ -39,7 +39,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty
       && key.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
+        $0.isLetter || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
       }
   }
 }

@@ -1,15 +1,18 @@
 /// A decimal number at the start of a text: a sign, digits with an optional point, and an exponent.
 ///
-/// CSS and SVG share these numbers. They disagree only about a point that no digit follows, and so the number tells.
+/// CSS, SVG and JSON share these numbers. CSS and SVG disagree only about a point that no digit follows, and so the
+/// number tells.
 package struct DecimalNumber {
-  private let isNegative: Bool
-  private let whole: ArraySlice<UInt8>
-  private let fraction: ArraySlice<UInt8>
+  /// Whether the sign is a minus.
+  package let isNegative: Bool
+  /// The digits, with the point.
+  private let digits: ArraySlice<UInt8>
+  private let wholeCount: Int
+  private let fractionCount: Int
   private let exponent: Int
   /// The index of the first byte behind the number.
   package let endIndex: Int
-  /// Whether the number has a point without digits behind it.
-  package let endsWithPoint: Bool
+  private let hasPoint: Bool
 
   /// Reads the number at the start of a text in UTF-8; nil if there are no digits.
   ///
@@ -17,16 +20,13 @@ package struct DecimalNumber {
   package init?(prefixOf text: ArraySlice<UInt8>) {
     var index = text.startIndex
     isNegative = DecimalNumber.skipSign(in: text, from: &index)
-    whole = DecimalNumber.digits(in: text, from: &index)
-    var fraction = text[index..<index]
-    let hasPoint = index < text.endIndex && text[index] == UInt8(ascii: ".")
-    if hasPoint {
-      index += 1
-      fraction = DecimalNumber.digits(in: text, from: &index)
-    }
-    self.fraction = fraction
-    endsWithPoint = hasPoint && fraction.isEmpty
-    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    let start = index
+    wholeCount = DecimalNumber.digits(in: text, from: &index).count
+    hasPoint = index < text.endIndex && text[index] == UInt8(ascii: ".")
+    if hasPoint { index += 1 }
+    fractionCount = hasPoint ? DecimalNumber.digits(in: text, from: &index).count : 0
+    digits = text[start..<index]
+    guard wholeCount + fractionCount > 0 else { return nil }
     var (exponent, end) = (0, index)
     if index < text.endIndex, text[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
@@ -42,6 +42,20 @@ package struct DecimalNumber {
     self.exponent = exponent
     endIndex = end
   }
+
+  /// Reads a whole text as a number in the narrower syntax of JSON; nil if it is none.
+  package init?(json text: ArraySlice<UInt8>) {
+    self.init(prefixOf: text)
+    guard endIndex == text.endIndex, !endsWithPoint, text.first != UInt8(ascii: "+"),
+      wholeCount == 1 || (wholeCount > 1 && digits.first != UInt8(ascii: "0"))
+    else { return nil }
+  }
+
+  /// Whether the number has a point without digits behind it.
+  package var endsWithPoint: Bool { hasPoint && fractionCount == 0 }
+
+  /// Whether the number has neither a point nor an exponent.
+  package var isWhole: Bool { !hasPoint && digits.endIndex == endIndex }
 
   /// Returns the index of the byte of a text without a number at which a digit was expected.
   package static func endOfPrefix(of text: ArraySlice<UInt8>) -> Int {
@@ -77,16 +91,34 @@ extension DecimalNumber {
   ///
   /// It is correctly rounded. Embedded builds lack the runtime's conversion: see ``ExactDecimal``.
   package func value(timesTenTo power: Int = 0) -> Double {
-    let magnitude = DecimalNumber.value(whole, fraction, exponent + power)
+    let magnitude = exactValue(exponent + power) ?? roundedValue(exponent + power)
     return isNegative ? -magnitude : magnitude
   }
 
+  /// Returns the digits times a power of ten, if one multiplication or division of numbers that are exact gives it.
+  private func exactValue(_ exponent: Int) -> Double? {
+    let power = exponent - fractionCount
+    guard wholeCount + fractionCount <= 19, abs(power) <= 22 else { return nil }
+    var integer: UInt64 = 0
+    for digit in digits where digit != UInt8(ascii: ".") {
+      integer = integer * 10 + UInt64(digit - UInt8(ascii: "0"))
+    }
+    guard integer <= 1 << 53 else { return nil }
+    let scale = DecimalNumber.tens(abs(power))
+    return power < 0 ? Double(integer) / scale : Double(integer) * scale
+  }
+
+  /// Returns an exact power of ten, up to 22.
+  private static func tens(_ power: Int) -> Double {
+    var ten = 1.0
+    for _ in 0..<power { ten *= 10 }
+    return ten
+  }
+
   #if hasFeature(Embedded)
-    private static func value(
-      _ whole: ArraySlice<UInt8>, _ fraction: ArraySlice<UInt8>, _ exponent: Int
-    ) -> Double {
-      var (mantissa, power) = (UInt64(0), exponent - fraction.count)
-      let digits = whole + fraction
+    private func roundedValue(_ exponent: Int) -> Double {
+      let digits = digits.filter { $0 != UInt8(ascii: ".") }
+      var (mantissa, power) = (UInt64(0), exponent - fractionCount)
       for (index, digit) in digits.enumerated() {
         if mantissa >= 100_000_000_000_000_000 {
           power += digits.count - index
@@ -94,38 +126,25 @@ extension DecimalNumber {
         }
         mantissa = mantissa * 10 + UInt64(digit - UInt8(ascii: "0"))
       }
-      while mantissa > 0, mantissa % 10 == 0, power < 0 {
-        (mantissa, power) = (mantissa / 10, power + 1)
-      }
-      let isExact = mantissa < 1 << 53 && abs(power) <= 22
+      if mantissa == 0 { return 0 }
       var value = Double(mantissa)
-      while power > 0, value > 0, value < .infinity {
+      while power > 0, value < .infinity {
         let step = min(power, 22)
-        value *= tens(step)
+        value *= DecimalNumber.tens(step)
         power -= step
       }
       while power < 0, value > 0 {
         let step = min(-power, 22)
-        value /= tens(step)
+        value /= DecimalNumber.tens(step)
         power += step
       }
-      if isExact || mantissa == 0 { return value }
-      return ExactDecimal(digits, exponent - fraction.count).nearest(to: value)
-    }
-
-    /// Returns an exact power of ten, up to 22.
-    private static func tens(_ power: Int) -> Double {
-      var ten = 1.0
-      for _ in 0..<power { ten *= 10 }
-      return ten
+      return ExactDecimal(digits[...], exponent - fractionCount).nearest(to: value)
     }
   #else
-    private static func value(
-      _ whole: ArraySlice<UInt8>, _ fraction: ArraySlice<UInt8>, _ exponent: Int
-    ) -> Double {
-      let digits = String(decoding: whole + fraction, as: UTF8.self)
+    private func roundedValue(_ exponent: Int) -> Double {
       // The text is a number by construction, and `Double` reads every one.
-      return Double("\(digits)e\(exponent - fraction.count)") ?? .nan
+      let text = String(decoding: digits, as: UTF8.self)
+      return Double(exponent == 0 ? text : "\(text)e\(exponent)") ?? .nan
     }
   #endif
 }

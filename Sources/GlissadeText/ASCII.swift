@@ -24,7 +24,7 @@ package enum ASCII {
 
 extension Unicode.Scalar {
   /// Whether the scalar is white space.
-  var isSpace: Bool {
+  package var isSpace: Bool {
     #if hasFeature(Embedded)
       value == 0x20 || (value >= 0x09 && value <= 0x0D)
     #else
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is a letter; in embedded builds, everything beyond ASCII counts as one.
-  var isLetter: Bool {
+  package var isLetter: Bool {
     #if hasFeature(Embedded)
       value >= 0x80 || (value | 0x20 >= 0x61 && value | 0x20 <= 0x7A)
     #else

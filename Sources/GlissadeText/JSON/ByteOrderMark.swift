@@ -1,6 +1,6 @@
 extension [UInt8] {
   /// The byte order mark of UTF-8.
-  static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+  package static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
 
   /// Removes a leading UTF-8 byte order mark, which some editors write.
   package mutating func removeByteOrderMark() {

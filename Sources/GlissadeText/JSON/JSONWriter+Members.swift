@@ -22,15 +22,19 @@ extension JSONWriter {
   /// Writes a member with a number; nil, NaN and infinity become `null`.
   package mutating func member(_ name: String, _ value: Double?) {
     key(name)
-    numberOrNull(value)
+    number(value)
   }
 
-  /// Writes a member with an array of numbers; NaN and infinity become `null`.
-  package mutating func member<Number: BinaryFloatingPoint & CustomStringConvertible>(
-    _ name: String, _ values: [Number]
-  ) {
+  /// Writes a member with an array of numbers; nil, NaN and infinity become `null`.
+  package mutating func member(_ name: String, _ values: [Double]?) {
     key(name)
-    numbersOrNull(values)
+    if let values { numbers(values) } else { null() }
+  }
+
+  /// Writes a member with an array of Floats; NaN and infinity become `null`.
+  package mutating func member(_ name: String, _ values: [Float]) {
+    key(name)
+    numbers(values)
   }
 
   /// Writes a member with an array, element by element.
@@ -41,6 +45,32 @@ extension JSONWriter {
     key(name)
     open(isArray: true)
     for element in elements { try write(&self, element) }
+    close()
+  }
+
+  /// The line breaks of an array whose elements are on lines of their own.
+  package enum LineBreaks {
+    /// Breaks between the elements only.
+    case between
+    /// Breaks before each element, and before the bracket of an empty array.
+    case before
+    /// Breaks before each element and before the closing bracket.
+    case around
+  }
+
+  /// Writes a member with an array whose elements are on lines of their own.
+  package mutating func member<Element>(
+    _ name: String, _ breaks: LineBreaks, _ elements: some Sequence<Element>,
+    _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    open(isArray: true)
+    if breaks != .between { breakLine() }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { breakLine() }
+      write(&self, element)
+    }
+    if breaks == .around { breakLine() }
     close()
   }
 

@@ -1,5 +1,5 @@
 /// Scans the bytes of a JSON document and keeps track of the position.
-struct JSONScanner {
+package struct JSONScanner {
   let bytes: [UInt8]
   private(set) var offset = 0
   private var line: Int
@@ -7,7 +7,8 @@ struct JSONScanner {
   /// The number of UTF-8 continuation bytes since the start of the line.
   private var continuations = 0
 
-  init(_ bytes: [UInt8], firstLine: Int) {
+  /// Creates a scanner at the start of a document; its first line has a number.
+  package init(_ bytes: [UInt8], firstLine: Int) {
     self.bytes = bytes
     line = firstLine
   }
@@ -17,27 +18,29 @@ struct JSONScanner {
     JSONPosition(line: line, column: offset - lineStart - continuations + 1)
   }
 
-  var isAtEnd: Bool { offset == bytes.count }
+  /// Whether nothing is left.
+  package var isAtEnd: Bool { offset == bytes.count }
 
   /// The next byte; nil at the end.
-  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Returns the byte at a distance from the next one; nil beyond the end.
-  func peek(_ distance: Int) -> UInt8? {
+  package func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
   /// Skips ASCII bytes that are not line ends.
-  mutating func advance(_ count: Int = 1) { offset += count }
+  package mutating func advance(_ count: Int = 1) { offset += count }
 
   /// Scans a byte if it comes next.
-  mutating func take(_ sign: UInt8) -> Bool {
+  package mutating func take(_ sign: UInt8) -> Bool {
     guard next == sign else { return false }
     offset += 1
     return true
   }
 
-  mutating func skipSpace() {
+  /// Skips white space.
+  package mutating func skipSpace() {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
@@ -55,26 +58,26 @@ struct JSONScanner {
     continuations = 0
   }
 
-  func error(_ code: DocumentError.Code, _ message: String, at place: JSONPosition? = nil)
-    -> DocumentError
+  func error(_ code: JSONSyntaxError.Code, _ message: String, at place: JSONPosition? = nil)
+    -> JSONSyntaxError
   {
-    DocumentError(code, at: place ?? position, path: JSONPath(), message)
+    JSONSyntaxError(code: code, position: place ?? position, message: message)
   }
 
   /// Returns the error for a document that ends too early.
-  func truncated(_ expected: String) -> DocumentError {
+  func truncated(_ expected: String) -> JSONSyntaxError {
     error(.truncated, "the document ends where \(expected) should follow")
   }
 
   /// Returns the error for a character that is not allowed at its position.
-  mutating func unexpected(_ expected: String) -> DocumentError {
+  mutating func unexpected(_ expected: String) -> JSONSyntaxError {
     guard let next else { return truncated(expected) }
     if next < 0x80 {
       return error(.unexpectedCharacter, "\(Self.name(of: next)) where \(expected) should follow")
     }
     let place = position
     let start = offset
-    do throws(DocumentError) {
+    do throws(JSONSyntaxError) {
       try skipCharacter()
     } catch {
       return error
@@ -90,13 +93,13 @@ struct JSONScanner {
       : "'\(Character(Unicode.Scalar(byte)))'"
   }
 
-  static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  static func hexadecimal(_ value: UInt32, isUppercase: Bool = true) -> String {
+    let digits = String(value, radix: 16, uppercase: isUppercase)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// Skips a character of more than one byte.
-  mutating func skipCharacter() throws(DocumentError) {
+  mutating func skipCharacter() throws(JSONSyntaxError) {
     let first = bytes[offset]
     // The range of the second byte excludes overlong forms, surrogates, and values above U+10FFFF.
     let (length, second): (Int, ClosedRange<UInt8>) =

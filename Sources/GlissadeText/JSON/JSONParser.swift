@@ -8,33 +8,41 @@ extension JSONNode {
   ///   - bytes: The document in UTF-8, without a byte order mark.
   ///   - limits: The maximum size of the document.
   ///   - firstLine: The number of the first line, for a document that is part of a file.
-  /// - Throws: ``DocumentError`` for the first error.
+  /// - Throws: ``JSONSyntaxError`` for the first error.
   /// - Complexity: O(*n*) in the length of the document.
   package init(
-    reading bytes: [UInt8], limits: DocumentLimits = .standard, firstLine: Int = 1
-  ) throws(DocumentError) {
+    parsing bytes: [UInt8], limits: JSONLimits, firstLine: Int = 1
+  ) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes, limits: limits, firstLine: firstLine)
-    do throws(DocumentError) {
+    do throws(JSONSyntaxError) {
       self = try parser.document()
     } catch {
       var error = error
-      error.path = parser.path.description
+      error.path = parser.path
       throw error
     }
   }
+}
 
-  /// Creates a value by parsing a JSON document in a string; see ``init(reading:limits:firstLine:)``.
-  package init(
-    reading text: String, limits: DocumentLimits = .standard, firstLine: Int = 1
-  ) throws(DocumentError) {
-    try self.init(reading: Array(text.utf8), limits: limits, firstLine: firstLine)
+/// The maximum size of a JSON document.
+package struct JSONLimits: Sendable {
+  /// The maximum length in bytes.
+  package var bytes: Int
+  /// The maximum number of values, including the elements of arrays.
+  package var values: Int
+  /// The maximum nesting depth of arrays and objects.
+  package var depth: Int
+
+  /// Creates limits.
+  package init(bytes: Int, values: Int, depth: Int) {
+    (self.bytes, self.values, self.depth) = (bytes, values, depth)
   }
 }
 
 /// A parser that builds a tree of nodes with an explicit stack.
 struct JSONParser {
   private var scanner: JSONScanner
-  private let limits: DocumentLimits
+  private let limits: JSONLimits
   private var stack: [Container] = []
   private var valueCount = 0
 
@@ -50,7 +58,7 @@ struct JSONParser {
     var names: Set<[UInt8]> = []
   }
 
-  init(_ bytes: [UInt8], limits: DocumentLimits, firstLine: Int) {
+  init(_ bytes: [UInt8], limits: JSONLimits, firstLine: Int) {
     scanner = JSONScanner(bytes, firstLine: firstLine)
     self.limits = limits
   }
@@ -68,7 +76,7 @@ struct JSONParser {
     return path
   }
 
-  mutating func document() throws(DocumentError) -> JSONNode {
+  mutating func document() throws(JSONSyntaxError) -> JSONNode {
     guard scanner.bytes.count <= limits.bytes else {
       throw scanner.error(
         .tooLarge, "the document has \(scanner.bytes.count) bytes; \(limits.bytes) are allowed")
@@ -88,7 +96,7 @@ struct JSONParser {
   }
 
   /// Parses a value; nil for the start of a non-empty array or object, whose first value follows.
-  private mutating func value() throws(DocumentError) -> JSONNode? {
+  private mutating func value() throws(JSONSyntaxError) -> JSONNode? {
     let position = scanner.position
     guard let sign = scanner.next else { throw scanner.truncated("a value") }
     valueCount += 1
@@ -105,29 +113,24 @@ struct JSONParser {
     }
   }
 
-  private mutating func word(at position: JSONPosition) throws(DocumentError) -> JSONNode.Kind {
+  private mutating func word(at position: JSONPosition) throws(JSONSyntaxError) -> JSONNode.Kind {
     let word = scanner.takeWord()
-    switch String(decoding: word.prefix(6), as: UTF8.self) {
-    case "": throw scanner.unexpected("a value")
-    case "true": return .bool(true)
-    case "false": return .bool(false)
-    case "null": return .null
-    case let start:
-      if scanner.isAtEnd, ["true", "false", "null"].contains(where: { $0.hasPrefix(start) }) {
-        throw scanner.truncated("the rest of a word")
-      }
-      let lower = start.lowercased()
-      if lower.hasPrefix("nan") || lower.hasPrefix("inf") || "+.".contains(start.prefix(1)) {
-        throw JSONScanner.invalidNumber(word, at: position)
-      }
-      throw scanner.error(
-        .unexpectedCharacter,
-        "\(JSONScanner.shortened(word)) is no value; strings need quotation marks",
-        at: position)
+    guard let first = word.first else { throw scanner.unexpected("a value") }
+    if word.elementsEqual("true".utf8) { return .bool(true) }
+    if word.elementsEqual("false".utf8) { return .bool(false) }
+    if word.elementsEqual("null".utf8) { return .null }
+    if scanner.isAtEnd, ["true", "false", "null"].contains(where: { $0.utf8.starts(with: word) }) {
+      throw scanner.truncated("the rest of a word")
     }
+    if JSONScanner.isNonFinite(word) || first == UInt8(ascii: "+") || first == UInt8(ascii: ".") {
+      throw JSONScanner.invalidNumber(word, at: position)
+    }
+    throw scanner.error(
+      .unexpectedCharacter,
+      "\(JSONScanner.shortened(word)) is no value; strings need quotation marks", at: position)
   }
 
-  private mutating func open(isArray: Bool, at position: JSONPosition) throws(DocumentError)
+  private mutating func open(isArray: Bool, at position: JSONPosition) throws(JSONSyntaxError)
     -> JSONNode?
   {
     guard stack.count < limits.depth else {
@@ -145,7 +148,7 @@ struct JSONParser {
   }
 
   /// Parses the name of a member and the colon.
-  private mutating func key(_ expected: String) throws(DocumentError) {
+  private mutating func key(_ expected: String) throws(JSONSyntaxError) {
     let position = scanner.position
     guard scanner.next == UInt8(ascii: "\"") else { throw scanner.unexpected(expected) }
     let name = try scanner.takeString()
@@ -161,7 +164,7 @@ struct JSONParser {
   }
 
   /// Adds a value to the innermost container, and returns that container if it is complete.
-  private mutating func attach(_ node: JSONNode) throws(DocumentError) -> JSONNode? {
+  private mutating func attach(_ node: JSONNode) throws(JSONSyntaxError) -> JSONNode? {
     let top = stack.count - 1
     guard top >= 0 else { return nil }
     let isArray = stack[top].isArray

@@ -40,7 +40,7 @@ package struct JSONNode: Sendable {
 
   /// An estimate of the work that the value causes: 1 for each value in the tree, and 1 for every 8 bytes of a
   /// string.
-  var weight: Int {
+  package var weight: Int {
     switch kind {
     case .null, .bool, .integer, .number: 1
     case .string(let text): 1 + text.utf8.count / 8

@@ -1,6 +1,6 @@
 extension JSONScanner {
   /// Scans a string with its quotation marks.
-  mutating func takeString() throws(DocumentError) -> String {
+  package mutating func takeString() throws(JSONSyntaxError) -> String {
     advance()
     var start = offset
     // Only strings with escapes are assembled here; other strings are created in one step.
@@ -29,7 +29,7 @@ extension JSONScanner {
     throw truncated("the rest of a string")
   }
 
-  private mutating func takeEscape(into text: inout [UInt8]) throws(DocumentError) {
+  private mutating func takeEscape(into text: inout [UInt8]) throws(JSONSyntaxError) {
     guard let sign = peek(1) else {
       advance()
       throw truncated("the rest of an escape")
@@ -54,7 +54,7 @@ extension JSONScanner {
     advance(2)
   }
 
-  private mutating func takeUnicodeEscape() throws(DocumentError) -> Unicode.Scalar {
+  private mutating func takeUnicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let place = position
     let first = try takeUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -77,7 +77,7 @@ extension JSONScanner {
   }
 
   /// Scans `\u` and four hexadecimal digits.
-  private mutating func takeUnit() throws(DocumentError) -> UInt32 {
+  private mutating func takeUnit() throws(JSONSyntaxError) -> UInt32 {
     let place = position
     advance(2)
     var value: UInt32 = 0
