@@ -47,7 +47,7 @@ package final class Golden: CustomStringConvertible {
   package static func file() throws -> Golden {
     let bytes = [UInt8](try bytes())
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return try Golden("", JSONNode(parsing: bytes, limits: .tests), lines)
+    return try Golden("", JSONNode(parsing: bytes, limits: jsonLimits), lines)
   }
 
   package var description: String { path }

@@ -39,7 +39,7 @@ struct PreviewData {
       writer.member("width", number(recording.viewport.width))
       writer.member("height", number(recording.viewport.height))
       writer.member("times", times)
-      writer.member("layers", .between, shown) { writer, index in
+      writer.member("layers", lines: .between, shown) { writer, index in
         writer.object { write(index, to: &$0) }
       }
       writer.member("events", recording.events) { writer, event in

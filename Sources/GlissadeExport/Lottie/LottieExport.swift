@@ -86,9 +86,9 @@ public struct LottieExport {
       json.member("ddd", 0)
       json.member(objects: "assets", writer.assets) { json, asset in
         json.member("id", asset.name)
-        json.member("layers", .between, asset.layers) { $0.node($1) }
+        json.member("layers", lines: .between, asset.layers) { $0.node($1) }
       }
-      json.member("layers", .around, layers) { $0.node($1) }
+      json.member("layers", lines: .around, layers) { $0.node($1) }
       json.member(objects: "markers", recording.events) { json, event in
         json.member("tm", NumberText.round((event.time - start) * recording.frameRate, 4))
         json.member("cm", "\(event.subject).\(event.label)")

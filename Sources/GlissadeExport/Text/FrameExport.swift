@@ -61,15 +61,15 @@ public enum FrameExport {
     writer.object { writer in
       writer.member("viewport", [size.width, size.height])
       writer.member("frameRate", recording.frameRate)
-      writer.member("layers", .before, recording.layers) { writer, layer in
+      writer.member("layers", lines: .before, recording.layers) { writer, layer in
         writer.object { $0.members(layer) }
       }
       if !shapes.paths.isEmpty {
-        writer.member("paths", .before, shapes.paths) { $0.string($1.svgText) }
+        writer.member("paths", lines: .before, shapes.paths) { $0.string($1.svgText) }
       }
-      writer.member("frames", .before, recording.frames) { $0.frame($1, nil, shapes) }
+      writer.member("frames", lines: .before, recording.frames) { $0.frame($1, nil, shapes) }
       let events = recording.events
-      writer.member("events", events.isEmpty ? .between : .before, events) { writer, event in
+      writer.member("events", lines: events.isEmpty ? .between : .before, events) { writer, event in
         writer.object { writer in
           writer.member("time", event.time)
           writer.member("subject", event.subject)

@@ -15,9 +15,9 @@ extension CurveParser {
           + forms.map { $0.labels.joined(separator: ", ") }.joined(separator: "; or "))
     }
     let velocity = try arguments.number("velocity", default: 0)
-    let words = CurveText.overdampingWords
-    let word = try arguments.word("overdamping", of: words.words)
-    let overdamping = word.flatMap(words.value) ?? form.overdamping
+    let words = Spring.Overdamping.words
+    let word = try arguments.word("overdamping", of: words.map(\.word))
+    let overdamping = words.first { $0.word == word }?.rule ?? form.overdamping
     var numbers: [Double] = []
     for label in form.labels {
       numbers.append(try arguments.number(label, default: form.defaults[label]))

@@ -11,7 +11,7 @@ extension JSONNode {
   package init(
     reading bytes: [UInt8], limits: DocumentLimits = .standard, firstLine: Int = 1
   ) throws(DocumentError) {
-    let most = JSONLimits(bytes: limits.bytes, values: limits.values, depth: limits.depth)
+    let most = (bytes: limits.bytes, values: limits.values, depth: limits.depth)
     do throws(JSONSyntaxError) {
       try self.init(parsing: bytes, limits: most, firstLine: firstLine)
     } catch {
@@ -27,22 +27,8 @@ extension JSONNode {
 }
 
 extension DocumentError.Code {
+  /// Creates the code of the same name.
   init(_ code: JSONSyntaxError.Code) {
-    self =
-      switch code {
-      case .truncated: .truncated
-      case .unexpectedCharacter: .unexpectedCharacter
-      case .trailingComma: .trailingComma
-      case .trailingContent: .trailingContent
-      case .invalidEscape: .invalidEscape
-      case .loneSurrogate: .loneSurrogate
-      case .controlCharacter: .controlCharacter
-      case .invalidUTF8: .invalidUTF8
-      case .invalidNumber: .invalidNumber
-      case .outOfRange: .outOfRange
-      case .duplicateKey: .duplicateKey
-      case .tooDeep: .tooDeep
-      case .tooLarge: .tooLarge
-      }
+    self = DocumentError.Code.allCases.first { "\($0)" == "\(code)" } ?? .invalidValue
   }
 }

@@ -54,7 +54,7 @@ package struct JSONCursor: Sendable {
   package func number<Bounds: NumberBounds>(
     in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> Double {
-    let value = try JSONCursor.double(node, path)
+    guard let value = node.double else { throw wrongKind("a number") }
     guard range.contains(value) else {
       throw error(
         .outOfRange, "\(NumberText.shortest(value)) is out of range: it must be \(range.words)")
@@ -116,14 +116,8 @@ package struct JSONCursor: Sendable {
     let nodes = try array(count)
     numbers.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
-      let value: Double
-      switch node.kind {
-      case .integer(let integer): value = Double(integer)
-      case .number(let number): value = number
-      default: throw JSONCursor(node, path: path.appending(index)).wrongKind("a number")
-      }
-      guard range.contains(value) else {
-        // This call throws the error for a number out of range.
+      guard let value = node.double, range.contains(value) else {
+        // This call throws the error for what is no number, or out of range.
         numbers.append(try JSONCursor(node, path: path.appending(index)).number(in: range))
         continue
       }
@@ -158,14 +152,6 @@ package struct JSONCursor: Sendable {
   package func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }
     return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }
-  }
-
-  private static func double(_ node: JSONNode, _ path: JSONPath) throws(DocumentError) -> Double {
-    switch node.kind {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: throw JSONCursor(node, path: path).wrongKind("a number")
-    }
   }
 
   private static func words(_ range: ClosedRange<Int>) -> String {

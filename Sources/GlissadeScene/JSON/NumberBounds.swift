@@ -12,7 +12,8 @@ extension ClosedRange<Double>: NumberBounds {
   /// The range in words, without infinite bounds.
   package var words: String {
     switch (lowerBound.isFinite, upperBound.isFinite) {
-    case (true, true): "within \(NumberText.shortest(lowerBound))…\(NumberText.shortest(upperBound))"
+    case (true, true):
+      "within \(NumberText.shortest(lowerBound))…\(NumberText.shortest(upperBound))"
     case (true, false): "\(NumberText.shortest(lowerBound)) or more"
     case (false, true): "\(NumberText.shortest(upperBound)) or less"
     case (false, false): "a number"

@@ -83,21 +83,11 @@ struct TransitionScenario {
   }
 
   private var container: [JSONNode] {
-    switch host {
-    case .stack:
-      [
-        [
-          "name": "stack", "kind": "navigation",
-          "children": isBack ? ["first", "second"] : ["first"], "transition": transition,
-        ]
-      ]
-    case .tabs:
-      [
-        [
-          "name": "tabs", "kind": "tabs", "children": ["first", "second"],
-          "selected": isBack ? 1 : 0, "transition": transition,
-        ]
-      ]
+    let pages: JSONNode = host == .tabs || isBack ? ["first", "second"] : ["first"]
+    let node: JSONNode = ["children": pages, "transition": transition]
+    return switch host {
+    case .stack: [node.and(["name": "stack", "kind": "navigation"])]
+    case .tabs: [node.and(["name": "tabs", "kind": "tabs", "selected": isBack ? 1 : 0])]
     case .presentation: []
     }
   }

@@ -29,7 +29,13 @@ package enum TextEscape {
 
   /// Returns a field of comma-separated values, in quotation marks if necessary.
   package static func csv(_ text: String) -> String {
-    guard text.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return text }
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D: false
+      default: true
+      }
+    }
+    if isPlain { return text }
     return "\"" + escape(text) { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 

@@ -49,6 +49,15 @@ package struct JSONNode: Sendable {
     }
   }
 
+  /// The value as a Double; nil if it is no number.
+  package var double: Double? {
+    switch kind {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
   /// The type of the value in words, for messages such as "this is a number".
   package var kindName: String {
     switch kind {

@@ -24,20 +24,8 @@ extension JSONNode {
   }
 }
 
-/// The maximum size of a JSON document.
-package struct JSONLimits: Sendable {
-  /// The maximum length in bytes.
-  package var bytes: Int
-  /// The maximum number of values, including the elements of arrays.
-  package var values: Int
-  /// The maximum nesting depth of arrays and objects.
-  package var depth: Int
-
-  /// Creates limits.
-  package init(bytes: Int, values: Int, depth: Int) {
-    (self.bytes, self.values, self.depth) = (bytes, values, depth)
-  }
-}
+/// The maximum size of a JSON document: its length in bytes, the number of its values, and their nesting depth.
+package typealias JSONLimits = (bytes: Int, values: Int, depth: Int)
 
 /// A parser that builds a tree of nodes with an explicit stack.
 struct JSONParser {

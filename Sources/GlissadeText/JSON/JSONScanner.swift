@@ -82,8 +82,10 @@ package struct JSONScanner {
     } catch {
       return error
     }
-    let character = String(decoding: bytes[start..<offset], as: UTF8.self)
-    let name = character == "\u{FEFF}" ? "a byte order mark" : "'\(character)'"
+    let character = bytes[start..<offset]
+    let name =
+      character.elementsEqual([UInt8].byteOrderMark)
+      ? "a byte order mark" : "'\(String(decoding: character, as: UTF8.self))'"
     return error(.unexpectedCharacter, "\(name) where \(expected) should follow", at: place)
   }
 

@@ -37,17 +37,6 @@ extension JSONWriter {
     numbers(values)
   }
 
-  /// Writes a member with an array, element by element.
-  package mutating func member<Element, Failure: Error>(
-    _ name: String, _ elements: some Sequence<Element>,
-    _ write: (inout JSONWriter, Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    key(name)
-    open(isArray: true)
-    for element in elements { try write(&self, element) }
-    close()
-  }
-
   /// The line breaks of an array whose elements are on lines of their own.
   package enum LineBreaks {
     /// Breaks between the elements only.
@@ -58,19 +47,21 @@ extension JSONWriter {
     case around
   }
 
-  /// Writes a member with an array whose elements are on lines of their own.
-  package mutating func member<Element>(
-    _ name: String, _ breaks: LineBreaks, _ elements: some Sequence<Element>,
-    _ write: (inout JSONWriter, Element) -> Void
-  ) {
+  /// Writes a member with an array, element by element.
+  package mutating func member<Element, Failure: Error>(
+    _ name: String, lines: LineBreaks? = nil, _ elements: some Sequence<Element>,
+    _ write: (inout JSONWriter, Element) throws(Failure) -> Void
+  ) throws(Failure) {
     key(name)
     open(isArray: true)
-    if breaks != .between { breakLine() }
-    for (index, element) in elements.enumerated() {
-      if index > 0 { breakLine() }
-      write(&self, element)
+    if lines == .before || lines == .around { breakLine() }
+    var isFirst = true
+    for element in elements {
+      if lines != nil, !isFirst { breakLine() }
+      isFirst = false
+      try write(&self, element)
     }
-    if breaks == .around { breakLine() }
+    if lines == .around { breakLine() }
     close()
   }
 

@@ -7,6 +7,8 @@ package struct JSONWriter: Sendable {
   package var bytes: [UInt8] = []
   private let isIndented: Bool
   private let isInMarkup: Bool
+  /// The innermost open container, and those around it.
+  private var top: Container?
   private var stack: [Container] = []
   private var hasValue = false
   private var breaksLine = false
@@ -49,14 +51,13 @@ package struct JSONWriter: Sendable {
 
   /// Writes the name of the next value.
   package mutating func key(_ name: String) {
-    let top = stack.count - 1
-    precondition(top >= 0 && !stack[top].isArray, "only members of objects have names")
-    precondition(!stack[top].hasKey, "a name follows a name")
+    precondition(top?.isArray == false, "only members of objects have names")
+    precondition(top?.hasKey == false, "a name follows a name")
     separate()
     bytes.append(json: name, inMarkup: isInMarkup)
     bytes.append(UInt8(ascii: ":"))
     if isIndented { bytes.append(UInt8(ascii: " ")) }
-    stack[top].hasKey = true
+    top?.hasKey = true
   }
 
   /// Writes a string.
@@ -95,16 +96,17 @@ package struct JSONWriter: Sendable {
 
   /// Writes Floats as ``numbers(_:)-([Double])`` does.
   package mutating func numbers(_ values: [Float]) {
-    list(values) { $0.bytes.append(text: $1.isFinite ? NumberText.shortest($1) : "null") }
+    list(values) { $0.bytes.append(shortening: $1.isFinite ? $1.description : "null") }
   }
 
-  private mutating func list<Number>(
+  @inline(__always) private mutating func list<Number>(
     _ values: [Number], _ append: (inout JSONWriter, Number) -> Void
   ) {
     begin()
     bytes.append(UInt8(ascii: "["))
     for index in values.indices {
-      if index > 0 { bytes.append(text: isIndented ? ", " : ",") }
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      if index > 0, isIndented { bytes.append(UInt8(ascii: " ")) }
       append(&self, values[index])
     }
     bytes.append(UInt8(ascii: "]"))
@@ -117,13 +119,13 @@ package struct JSONWriter: Sendable {
 
   /// Begins a line before the next value, name or closing bracket.
   package mutating func breakLine() {
-    guard let top = stack.last, top.count > 0 else { return bytes.append(UInt8(ascii: "\n")) }
+    guard let top, top.count > 0 else { return bytes.append(UInt8(ascii: "\n")) }
     breaksLine = true
   }
 
   /// Ends a document, or a line of JSON Lines.
   package mutating func endLine() {
-    precondition(stack.isEmpty && hasValue, "a line is one whole value")
+    precondition(top == nil && hasValue, "a line is one whole value")
     hasValue = false
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -132,13 +134,15 @@ package struct JSONWriter: Sendable {
   package mutating func open(isArray: Bool) {
     begin()
     bytes.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
-    stack.append(Container(isArray: isArray))
+    if let top { stack.append(top) }
+    top = Container(isArray: isArray)
   }
 
   /// Ends the innermost array or object.
   package mutating func close() {
-    guard let container = stack.popLast() else { preconditionFailure("nothing is open") }
+    guard let container = top else { preconditionFailure("nothing is open") }
     precondition(!container.hasKey, "a value follows a name")
+    top = stack.popLast()
     newLine(if: isIndented && container.count > 0)
     bytes.append(container.isArray ? UInt8(ascii: "]") : UInt8(ascii: "}"))
     finish()
@@ -152,20 +156,20 @@ package struct JSONWriter: Sendable {
 
   /// Checks that a value is allowed, and writes the separator before it.
   private mutating func begin() {
-    guard let top = stack.last else { return precondition(!hasValue, "a line is one value") }
+    guard let top else { return precondition(!hasValue, "a line is one value") }
     precondition(top.isArray || top.hasKey, "members of objects have names")
     if top.isArray { separate() }
   }
 
   /// Updates the state after a value.
   private mutating func finish() {
-    guard !stack.isEmpty else { return hasValue = true }
-    stack[stack.count - 1].hasKey = false
-    stack[stack.count - 1].count += 1
+    if top == nil { hasValue = true }
+    top?.hasKey = false
+    top?.count += 1
   }
 
   private mutating func separate() {
-    if stack[stack.count - 1].count > 0 { bytes.append(UInt8(ascii: ",")) }
+    if let top, top.count > 0 { bytes.append(UInt8(ascii: ",")) }
     newLine(if: isIndented)
   }
 
@@ -173,6 +177,7 @@ package struct JSONWriter: Sendable {
     guard isIndented || breaksLine else { return }
     breaksLine = false
     bytes.append(UInt8(ascii: "\n"))
-    if isIndented { for _ in stack { bytes.append(text: "  ") } }
+    guard isIndented, top != nil else { return }
+    for _ in 0...stack.count { bytes.append(text: "  ") }
   }
 }

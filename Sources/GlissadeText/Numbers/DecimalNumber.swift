@@ -5,6 +5,8 @@
 package struct DecimalNumber {
   /// Whether the sign is a minus.
   package let isNegative: Bool
+  /// The digits as an integer, or `UInt64.max` if it has more than 19 digits.
+  private let integer: UInt64
   /// The digits, with the point.
   private let digits: ArraySlice<UInt8>
   private let wholeCount: Int
@@ -17,34 +19,35 @@ package struct DecimalNumber {
   /// Reads the number at the start of a text in UTF-8; nil if there are no digits.
   ///
   /// An `e` that no digits follow is not part of the number.
-  package init?(prefixOf text: ArraySlice<UInt8>) {
+  @inline(__always) package init?(prefixOf text: ArraySlice<UInt8>) {
     var index = text.startIndex
     isNegative = DecimalNumber.skipSign(in: text, from: &index)
     let start = index
-    wholeCount = DecimalNumber.digits(in: text, from: &index).count
+    var integer: UInt64 = 0
+    wholeCount = DecimalNumber.skipDigits(in: text, from: &index, &integer)
     hasPoint = index < text.endIndex && text[index] == UInt8(ascii: ".")
     if hasPoint { index += 1 }
-    fractionCount = hasPoint ? DecimalNumber.digits(in: text, from: &index).count : 0
+    fractionCount = hasPoint ? DecimalNumber.skipDigits(in: text, from: &index, &integer) : 0
+    self.integer = integer
     digits = text[start..<index]
     guard wholeCount + fractionCount > 0 else { return nil }
     var (exponent, end) = (0, index)
     if index < text.endIndex, text[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
       let isNegative = DecimalNumber.skipSign(in: text, from: &index)
-      let digits = DecimalNumber.digits(in: text, from: &index)
+      var value: UInt64 = 0
+      let count = DecimalNumber.skipDigits(in: text, from: &index, &value)
       // No Double has an exponent beyond ±100,000.
-      for digit in digits {
-        exponent = min(exponent * 10 + Int(digit - UInt8(ascii: "0")), 100_000)
-      }
+      exponent = Int(min(value, 100_000))
       if isNegative { exponent = -exponent }
-      if !digits.isEmpty { end = index }
+      if count > 0 { end = index }
     }
     self.exponent = exponent
     endIndex = end
   }
 
   /// Reads a whole text as a number in the narrower syntax of JSON; nil if it is none.
-  package init?(json text: ArraySlice<UInt8>) {
+  @inline(__always) package init?(json text: ArraySlice<UInt8>) {
     self.init(prefixOf: text)
     guard endIndex == text.endIndex, !endsWithPoint, text.first != UInt8(ascii: "+"),
       wholeCount == 1 || (wholeCount > 1 && digits.first != UInt8(ascii: "0"))
@@ -73,14 +76,18 @@ package struct DecimalNumber {
     return isNegative
   }
 
-  private static func digits(in text: ArraySlice<UInt8>, from index: inout Int) -> ArraySlice<UInt8>
-  {
+  /// Skips digits, which it appends to an integer, and returns their number.
+  @inline(__always) private static func skipDigits(
+    in text: ArraySlice<UInt8>, from index: inout Int, _ integer: inout UInt64
+  ) -> Int {
     let start = index
-    while index < text.endIndex, text[index] >= UInt8(ascii: "0"), text[index] <= UInt8(ascii: "9")
-    {
+    while index < text.endIndex {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      integer = integer < 1_000_000_000_000_000_000 ? integer * 10 + UInt64(digit) : .max
       index += 1
     }
-    return text[start..<index]
+    return index - start
   }
 }
 
@@ -98,12 +105,7 @@ extension DecimalNumber {
   /// Returns the digits times a power of ten, if one multiplication or division of numbers that are exact gives it.
   private func exactValue(_ exponent: Int) -> Double? {
     let power = exponent - fractionCount
-    guard wholeCount + fractionCount <= 19, abs(power) <= 22 else { return nil }
-    var integer: UInt64 = 0
-    for digit in digits where digit != UInt8(ascii: ".") {
-      integer = integer * 10 + UInt64(digit - UInt8(ascii: "0"))
-    }
-    guard integer <= 1 << 53 else { return nil }
+    guard integer <= 1 << 53, abs(power) <= 22 else { return nil }
     let scale = DecimalNumber.tens(abs(power))
     return power < 0 ? Double(integer) / scale : Double(integer) * scale
   }

@@ -12,9 +12,6 @@ package enum NumberText {
     return Double(integer) == value ? integer : nil
   }
 
-  /// Returns the number with the fewest digits that parse to the same Float, without a fraction of zero.
-  package static func shortest(_ value: Float) -> String { shortened(value.description) }
-
   /// Returns the digits without a fraction of zero.
   package static func shortened(_ digits: String) -> String {
     digits.utf8.suffix(2).elementsEqual(".0".utf8)
@@ -73,8 +70,15 @@ extension [UInt8] {
   package mutating func append(number value: Double) {
     // Most numbers of matrices are whole.
     if let integer = NumberText.integer(value) { return append(integer: integer) }
-    append(text: value.description)
-    if suffix(2).elementsEqual(".0".utf8) { removeLast(2) }
+    append(shortening: value.description)
+  }
+
+  /// Appends digits without a fraction of zero.
+  mutating func append(shortening digits: String) {
+    append(text: digits)
+    if count >= 2, self[count - 1] == UInt8(ascii: "0"), self[count - 2] == UInt8(ascii: ".") {
+      removeLast(2)
+    }
   }
 
   /// Appends a whole number.

@@ -46,7 +46,8 @@ import Testing
         "{\"curve\":\(TextEscape.json(text)),\"times\":[\(list)],\"precision\":\"float\"}".utf8))
     let samples = try FloatCurve(CurveExpression(text)).samples(at: times)
     func written(_ numbers: [Float]) -> String {
-      numbers.map { $0.isFinite ? NumberText.shortest($0) : "null" }.joined(separator: ",")
+      numbers.map { $0.isFinite ? NumberText.shortened($0.description) : "null" }.joined(
+        separator: ",")
     }
     expectEqual(
       String(decoding: line, as: UTF8.self),

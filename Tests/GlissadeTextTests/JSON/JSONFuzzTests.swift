@@ -34,7 +34,7 @@ import Testing
       let bytes = mutated(&numbers)
       let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       do {
-        let node = try JSONNode(parsing: bytes, limits: .tests)
+        let node = try JSONNode(parsing: bytes, limits: jsonLimits)
         accepted += 1
         expectTrue(theirs != nil, "\(String(decoding: bytes, as: UTF8.self))")
         let written = "\(node)"
@@ -47,7 +47,8 @@ import Testing
           $0.isNewline
         }
         expectTrue(
-          error.position.line >= 1 && error.position.line <= lines.count && error.position.column >= 1
+          error.position.line >= 1 && error.position.line <= lines.count
+            && error.position.column >= 1
             && !error.message.isEmpty)
         // Mistakes that only this parser reports: Foundation accepts them silently.
         let isStricter = [.duplicateKey, .loneSurrogate, .outOfRange, .invalidUTF8, .trailingComma]
@@ -67,7 +68,7 @@ import Testing
       let bytes = Array(seed.utf8)
       for length in 0..<bytes.count {
         do {
-          _ = try JSONNode(parsing: Array(bytes[..<length]), limits: .tests)
+          _ = try JSONNode(parsing: Array(bytes[..<length]), limits: jsonLimits)
           Issue.record("the first \(length) bytes of \(seed) were read")
         } catch {
           expectTrue(error.code == .truncated || error.code == .invalidUTF8, "\(error)")

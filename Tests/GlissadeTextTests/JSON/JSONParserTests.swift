@@ -118,7 +118,8 @@ import Testing
       Issue.record("it was read")
     } catch {
       expectEqual(error.code, mistake.code, "\(error)")
-      expectTrue(error.position.line == mistake.line && error.position.column == mistake.column, "\(error)")
+      expectTrue(
+        error.position.line == mistake.line && error.position.column == mistake.column, "\(error)")
       expectEqual(error.path.description, mistake.path, "\(error)")
       expectTrue(!error.message.isEmpty)
     }
@@ -138,7 +139,7 @@ import Testing
         JSONPosition(line: 4, column: 4), JSONPosition(line: 4, column: 10),
       ])
     let member = try JSONNode(
-      parsing: Array("{ \"é\" :\n 1}".utf8), limits: .tests, firstLine: 7)
+      parsing: Array("{ \"é\" :\n 1}".utf8), limits: jsonLimits, firstLine: 7)
     guard case .object(let members) = member.kind else { throw Unexpected() }
     expectEqual(members[0].keyPosition, JSONPosition(line: 7, column: 3))
     expectEqual(members[0].value.position, JSONPosition(line: 8, column: 2))
@@ -158,7 +159,7 @@ import Testing
     for (before, after) in [("[\"ab", "\"]"), ("", "")] {
       do {
         _ = try JSONNode(
-          parsing: Array(before.utf8) + bytes + Array(after.utf8), limits: .tests)
+          parsing: Array(before.utf8) + bytes + Array(after.utf8), limits: jsonLimits)
         Issue.record("\(bytes) was read")
       } catch {
         expectEqual(error.code, .invalidUTF8)
@@ -191,7 +192,8 @@ import Testing
       _ = try JSONNode(text: "{\(names),\n\"n3\":0}")
       Issue.record("a duplicate was read")
     } catch {
-      expectTrue(error.code == .duplicateKey && error.position.line == 1001 && error.position.column == 1)
+      expectTrue(
+        error.code == .duplicateKey && error.position.line == 1001 && error.position.column == 1)
       expectTrue(error.message.hasSuffix("first on line 4"))
     }
   }

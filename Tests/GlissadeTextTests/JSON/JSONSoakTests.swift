@@ -16,7 +16,7 @@ struct JSONSoakTests {
     let count = (100 << 20) / row.count
     for _ in 0..<count { bytes += row }
     bytes += Array("null]".utf8)
-    let node = try JSONNode(parsing: bytes, limits: .tests)
+    let node = try JSONNode(parsing: bytes, limits: jsonLimits)
     guard case .array(let elements) = node.kind, let last = elements.last, case .null = last.kind
     else {
       Issue.record("the last value is not null")
@@ -31,7 +31,7 @@ struct JSONSoakTests {
     var bytes = Array("[".utf8)
     for _ in 0..<100 { bytes += piece }
     do {
-      _ = try JSONNode(parsing: bytes, limits: .tests)
+      _ = try JSONNode(parsing: bytes, limits: jsonLimits)
       Issue.record("it was read")
     } catch {
       expectTrue(error.code == .tooLarge && error.path.description == "[3999999]")
