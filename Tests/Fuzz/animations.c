@@ -108,7 +108,8 @@ static void add_animations(void) {
         }
         if (kind != GLISSADE_KEYFRAMES) rows->to = in(to);
         rows->durations = in(durations);
-        if (kind == GLISSADE_SPRING && chance(40)) {
+        /* Velocities of rows replace that of the options, however wrong it is. */
+        if (kind == GLISSADE_SPRING && !is_refused && chance(40)) {
           int is_unit = chance(50);
           struct buffer *velocities = take(count, is_unit ? 8 * width : 8, 8, 0);
           for (uint64_t row = 0; row < count; row += 1) *(double *)element(velocities, row) = between(-9, 9);

@@ -93,11 +93,6 @@ import Testing
     expectTrue(run.output.contains("USAGE: glissade"))
   }
 
-  @Test func `the schema that is printed is the one that the files follow`() throws {
-    let run = try Tool.run("schema")
-    expectTrue(run.code == 0 && run.output == DocumentSchema.text)
-  }
-
   @Test func `the examples of the help work`() throws {
     let helps = try ([[]] + GlissadeCommandTests.commands.map { [$0] }).map {
       try Tool.run($0 + ["--help"]).output

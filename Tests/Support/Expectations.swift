@@ -189,7 +189,7 @@ private final class IssueCollector: Sendable {
 }
 
 /// Records an issue at a place of a test.
-private func record(
+func record(
   _ text: String, _ difference: String?, _ comment: Comment?, _ place: SourceLocation
 ) {
   let parts = [comment?.rawValue, text, difference].compactMap { $0 }.joined(separator: ": ")

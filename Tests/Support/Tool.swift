@@ -41,8 +41,10 @@ public enum Tool {
   }
 
   /// Runs the command with arguments from a list.
-  public static func run(_ arguments: [String]) throws -> Outcome {
-    try start(url, arguments, input: "", environment: [:])
+  public static func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try start(url, arguments, input: "", environment: environment)
   }
 
   /// Runs a line of shell in which `$GLISSADE` is the command.

@@ -15,6 +15,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
   case bulkLayers = "bulk-layers"
   case commit
   case presentation
+  case presentationMatrices = "presentation-matrices"
   case push
   case widePush = "wide-push"
   case scrub
@@ -40,6 +41,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .bulkLayers: "100 layers without animations added by one call, compiled, and removed"
     case .commit: "positions of 100 layers set with implicit animations that run to their end"
     case .presentation: "position, its velocity and opacity of 100 animated layers, read twice"
+    case .presentationMatrices: "matrix and velocity of the transform of 100 animated layers"
     case .push: "a push of a controller with 10 views over another, a frame of it, and a pop"
     case .widePush: "a push of a controller with 1,000 views over another, a frame of it, and a pop"
     case .scrub: "a push driven to 60 places, with a frame at each, and cancelled"
@@ -67,6 +69,7 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
     case .bulkLayers: try layers(setup, inBulk: true)
     case .commit: try commit(setup)
     case .presentation: try presentation(setup)
+    case .presentationMatrices: try presentationMatrices(setup)
     case .push: try push(setup, views: 10)
     case .widePush: try push(setup, views: 1000)
     case .scrub: try scrub(setup)
@@ -207,6 +210,19 @@ enum CountedWork: String, CaseIterable, ExpressibleByArgument {
           _ = shown.velocity(of: .position)
           _ = shown.opacity
         }
+      }
+    }
+  }
+
+  private func presentationMatrices(_ setup: Setup) throws -> (Int) throws -> Void {
+    let (stage, layers) = try scene(setup, layers: 100)
+    for (layer, motion) in layers { try motion.animate(layer) }
+    return { number in
+      try stage.evaluate(at: 0.5 + Double(number % 1021) / 2042)
+      for (layer, _) in layers {
+        guard let shown = layer.presentation else { continue }
+        _ = shown.localMatrix
+        _ = shown.velocity(of: .transform)
       }
     }
   }

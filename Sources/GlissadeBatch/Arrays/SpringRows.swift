@@ -194,9 +194,8 @@ public struct SpringRows: Sendable {
     for index in buckets.indices where !isKnownUniquelyReferenced(&buckets[index].rows) {
       buckets[index].rows = SharedFloats(copying: buckets[index].rows)
     }
-    if let shared = begins, !isKnownUniquelyReferenced(&begins) {
-      begins = SharedFloats(copying: shared)
-    }
+    // A name for the shared memory would be a reference to it.
+    if !isKnownUniquelyReferenced(&begins) { begins = begins.map(SharedFloats.init(copying:)) }
   }
 
   /// Returns the index of a spring's value in the outputs.
@@ -225,7 +224,7 @@ extension SpringRows.Row {
   fileprivate func retargeted(to target: Double, after time: Double) -> SpringRows.Row {
     if time <= 0 { return SpringRows.Row(spring, from: from, to: target, velocity: velocity) }
     let state = spring.state(from: from, to: to, velocity: velocity, at: time)
-    // What a spring on Core Animation's own overdamped curve adds to its velocity must not be added twice.
+    // Core Animation's own overdamped curve adds a velocity, which must not be added twice.
     let added = spring.startVelocity(displacement: state.position - target, velocity: 0)
     return SpringRows.Row(
       spring, from: state.position, to: target, velocity: state.velocity - added)

@@ -187,6 +187,7 @@ extension AnimationTable {
       takeOutputs(at: old)
       clear(old)
       let new = insertCompiled(entry: entry, in: target, expecting: 1)
+      noteMove()
       putOutputs(at: new)
       tree.move(from: old, to: new)
       tree.moveWorld(

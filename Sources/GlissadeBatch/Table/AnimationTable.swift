@@ -23,13 +23,16 @@
   /// The array functions, on the same kernels.
   public let batch: Batch
   /// The number of slots in the table.
-  public var count: Int { liveCount }
-  private var liveCount = 0
-  /// A number that changes when the frame index of any slot does, or ``noteColumns()`` is called.
-  package private(set) var layout: UInt64 = 0
+  public var count: Int { additionCount &- removalCount }
+  private var additionCount = 0
+  private var removalCount = 0
+  /// The number of times at which slots have moved, or their exported values have got another meaning.
+  private var moveCount = 0
+  /// A number that changes when the frame index of any slot does, or ``noteMove()`` is called.
+  package var layout: Int { additionCount &+ removalCount &+ moveCount }
 
-  /// Notes that slots keep their frame indices, but not the meaning of their exported values.
-  package func noteColumns() { layout &+= 1 }
+  /// Notes that a slot has another frame index, or exports other values.
+  package func noteMove() { moveCount &+= 1 }
   /// The number of frame indices, including those without a slot; a multiple of 16.
   ///
   /// At an index without a slot the matrix is finite and the opacity 0.
@@ -225,6 +228,7 @@
     discountSlot(entry, of: known)
     clear(old)
     let new = insertCompiled(entry: entry, in: placement(of: group), expecting: 1)
+    noteMove()
     tree.move(from: old, to: new)
     placeSlots(of: known)
     placeSlots(of: group)
@@ -299,7 +303,7 @@
     let entry = newEntry()
     countSlot(entry, in: group)
     tree.add(at: insertCompiled(entry: entry, in: placement(of: group), expecting: expecting))
-    liveCount += 1
+    additionCount &+= 1
     placeSlots(of: group)
     return slotID(ofEntry: entry)
   }
@@ -314,7 +318,6 @@
   func insertCompiled(entry: Int, in group: Int, expecting: Int) -> Int {
     let (index, opensBlock) = allocateFrameIndex(in: group, expecting: expecting)
     unsafe entries.base[entry].frameIndex = Int32(index)
-    layout &+= 1
     occupants[index] = Int32(entry)
     clocks.addSlot(to: compiledClock)
     compiler.keyBase = keys.keep(compiler.keyWords, tables: compiler.keyTables, for: entry)
@@ -335,17 +338,15 @@
   /// Puts an entry on the free list.
   private func forget(_ entry: Int) {
     unsafe entries.base[entry].frameIndex = -2 - freeEntryHead
-    layout &+= 1
     unsafe entries.base[entry].generation &+= 1
     freeEntryHead = Int32(entry)
     keys.release(entry)
     tree.detach(entry)
-    liveCount -= 1
+    removalCount &+= 1
   }
 
   /// Resets the table, except that identifiers of removed slots stay invalid.
   private func reset() {
-    layout &+= 1
     signatures.removeAll()
     chunks.removeAll()
     blocks.removeAll()

@@ -132,8 +132,16 @@ struct RetargetPreparation: PropertyTypeVisitor {
       animation.isAdditive = true
       return nil
     }
-    if replaces, property.kind != .transform, let spring = animation as? SpringAnimation {
-      spring.rates = layer.rates(of: property, shown)
+    if replaces, property.kind != .transform, case .spring(let motion) = motion.curve,
+      let animation = animation as? SpringAnimation
+    {
+      let displacement = shown.animationValue(of: property).components - value.components
+      var rates = layer.rates(of: property, shown)
+      for index in 0..<4 {
+        // Core Animation's own overdamped curve adds a velocity, which must not be added twice.
+        rates[index] -= motion.spring.startVelocity(displacement: displacement[index], velocity: 0)
+      }
+      animation.rates = rates
     }
     animation.fromValue = Value(shown.animationValue(of: property))
     animation.toValue = Value(value)

@@ -94,7 +94,7 @@ extension Stage {
     }
     if !builder.columns.isEmpty || layer.style?.columns.isEmpty == false {
       let style = layer.makeStyle()
-      if style.columns != builder.columns { table.noteColumns() }
+      if style.columns != builder.columns { table.noteMove() }
       style.columns = builder.columns
       layer.style?.morphs = builder.morphs
     }

@@ -1,7 +1,8 @@
-import GlissadeBatch
 import GlissadeTiming
 import TestSupport
 import Testing
+
+@testable import GlissadeBatch
 
 /// Tests of springs that start at times of their own and get new targets.
 struct SpringRowsRetargetingTests {
@@ -78,7 +79,9 @@ struct SpringRowsRetargetingTests {
     let spring = try Spring(perceptualDuration: 0.5, bounce: -0.4)
     var rows = try SpringRows([.init(spring, from: 0, to: 100)], beginTimes: [0])
     let before = try Tests.run(Batch(), rows, at: 0.1)
+    let memory = ObjectIdentifier(rows.begins!)
     try rows.retarget([0], to: [-50], at: 0.1)
+    expectEqual(ObjectIdentifier(rows.begins!), memory, "what no other value shares is not copied")
     let after = try Tests.run(Batch(), rows, at: 0.1)
     expectClose(Double(after.positions[0]), Double(before.positions[0]), within: 1e-4)
     expectClose(Double(after.velocities[0]), Double(before.velocities[0]), within: 1e-2)

@@ -28,18 +28,6 @@ import Testing
     expectTrue(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
   }
 
-  @Test func `the schema is printed`() throws {
-    let run = try Tool.run("evaluate", "--schema")
-    expectTrue(run.code == 0 && run.output == EvaluationSchema.text)
-    try expectEqual(JSONCursor(try JSONNode(reading: run.output)).members().count, 6)
-  }
-
-  @Test func `help has examples`() throws {
-    let run = try Tool.run("evaluate", "--help")
-    expectEqual(run.code, 0)
-    expectTrue(run.output.contains("| glissade evaluate") && run.output.contains("import json"))
-  }
-
   @Test func `input and output that are not there end with 1`() throws {
     let input = try Tool.shell("$GLISSADE evaluate < /")
     expectTrue(input.code == 1 && input.output.isEmpty)

@@ -5,50 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct InspectCommandTests {
-  @Test func `tells what is known about a spring`() throws {
-    let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)")
-    expectTrue(run.code == 0 && run.errors.isEmpty)
-    let lines = run.lines
-    expectEqual(lines[0], "spring(duration:0.5, bounce:0.3)")
-    expectEqual(lines[1], "  duration       0.86296 s")
-    expectEqual(lines[2], "  settles        0.81875 s (within 0.1 %)")
-    expectEqual(lines[4], "  overshoots by  4.5988 % at 0.35007 s")
-    expectEqual(lines[9], "  100 % at       0.26144 s")
-    expectTrue(
-      lines.contains { $0.hasPrefix("  as response    spring(response:0.5, dampingRatio:0.7)") })
-    expectTrue(
-      lines.contains {
-        $0.hasPrefix("  as css         linear(0, ") && $0.contains(") over 0.868")
-          && $0.hasSuffix(" % of the way")
-      })
-  }
-
-  @Test func `writes the same as JSON`() throws {
-    let run = try Tool.run("inspect", "cubic-bezier(0, 1.6, .6, 1)", "--format", "json")
-    expectEqual(run.code, 0)
-    let inspection = CurveInspection(try CurveExpression("cubic-bezier(0, 1.6, .6, 1)"))
-    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
-      "curve", "domain", "duration", "settlingTime", "startVelocity", "overshoot", "undershoot",
-      "reaches", "equivalents",
-    ])
-    try expectEqual(object.required("curve").string(), "cubic-bezier(0, 1.6, 0.6, 1)")
-    try expectEqual(object.required("domain").string(), "progress")
-    try expectEqual(object.required("duration").number(), 1)
-    // Its first tangent is vertical.
-    try expectTrue(object.required("startVelocity").isNull)
-    try expectTrue(object.required("undershoot").isNull)
-    let overshoot = try object.required("overshoot").object(keys: ["amount", "time", "value"])
-    try expectEqual(overshoot.required("amount").number(), inspection.overshoot?.amount)
-    let reaches = try object.required("reaches").elements()
-    expectEqual(reaches.count, 4)
-    try expectEqual(
-      reaches[0].object(keys: ["part", "time"]).required("time").number(),
-      inspection.crossings[0].time)
-    let equivalent = try object.required("equivalents").elements(count: 1...1)[0]
-      .object(keys: ["name", "text"])
-    try expectEqual(equivalent.required("text").string(), "cubic-bezier(0, 1.6, 0.6, 1)")
-  }
-
   @Test func `the text for CSS stands alone, with its duration and error beside it`() throws {
     let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)", "--format", "json")
     let root = JSONCursor(try JSONNode(reading: run.output))
@@ -128,11 +84,5 @@ import Testing
         run.errors.hasPrefix("glissade: \(path): byte \(offset): expected "), "\(run.errors)")
     }
     try expectEqual(Tool.run("inspect", folder.url("none.gif").path).code, 1)
-  }
-
-  @Test func `says so when a motion never ends`() throws {
-    let lines = try Tool.run("inspect", "spring(damping:0)").lines
-    expectTrue(lines[1].hasSuffix("it never comes to rest"))
-    expectTrue(lines[2].hasSuffix("never (within 0.1 %)"))
   }
 }

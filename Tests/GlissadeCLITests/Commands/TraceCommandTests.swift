@@ -6,51 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct TraceCommandTests {
-  @Test func `events stand in the order of time, and the end at last`() throws {
-    let run = try Tool.run("trace", "reveal")
-    expectTrue(run.code == 0 && run.errors.isEmpty)
-    let lines = run.lines.dropLast()
-    expectTrue(
-      lines.contains { $0.hasPrefix("0.000000  animator") && $0.hasSuffix("  animateTransition") })
-    expectTrue(
-      lines.contains { $0.split(separator: " ").suffix(3) == ["to", "second", "viewDidAppear"] })
-    expectEqual(lines.last?.hasPrefix("at rest after 2 s; "), true)
-    let trace = try Trace(Document(transition: .reveal))
-    expectEqual(lines.count, trace.events.count + 1)
-    expectEqual(lines.last?.hasSuffix("\(trace.events.count) events, 0 diagnostics"), true)
-    expectTrue(Array(lines) != Array(try Tool.run("trace", "reveal", "--back").lines.dropLast()))
-  }
-
-  @Test(arguments: Examples.names)
-  func `JSON Lines have every event with all digits`(name: String) throws {
-    let run = try Tool.run("trace", Examples.path(name), "--format", "jsonl")
-    expectTrue(run.code == 0 && run.errors.isEmpty)
-    let trace = try Trace(Document(reading: Examples.bytes(name)))
-    let lines = try run.lines.dropLast().map { JSONCursor(try JSONNode(reading: $0)) }
-    try #require(lines.count == trace.events.count + trace.diagnostics.count + 1)
-    var times: [Double] = []
-    var events: [String] = []
-    var controllers: [String] = []
-    for line in lines.dropLast() where try line.members().contains(where: { $0.key == "event" }) {
-      let object = try line.object(keys: ["time", "subject", "controller", "event"])
-      times.append(try object.required("time").number())
-      controllers.append(try object.required("controller").string())
-      events.append(
-        "\(try object.required("subject").string()).\(try object.required("event").string())")
-    }
-    expectTrue(times == trace.events.map(\.time) && times == times.sorted())
-    expectEqual(events, trace.events.map(\.description))
-    expectEqual(controllers, trace.events.map(\.controller))
-    let end = try #require(lines.last)
-      .object(keys: ["time", "atRest", "controllers", "layers"])
-    try expectEqual(end.required("time").number(), trace.final.time)
-    try expectEqual(end.required("atRest").bool(), trace.final.isAtRest)
-    try expectEqual(end.required("controllers").elements().count, trace.final.controllers.count)
-    try expectEqual(end.required("layers").elements().count, trace.final.layers.count)
-  }
-
-  // MARK: - Diagnostics
-
   /// A page is presented while it is presented already, which UIKit refuses.
   static let twice = """
     {

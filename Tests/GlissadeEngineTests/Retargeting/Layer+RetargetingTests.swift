@@ -285,6 +285,18 @@ import Testing
 
   // MARK: What is refused
 
+  @Test func `an overdamped spring on Core Animation's own curve keeps the velocity in place`()
+    throws
+  {
+    let motion = try TimedSpring(Spring(perceptualDuration: 0.5, bounce: -0.4))
+    for target in [100.0, -50, 20] {
+      let before = try state(.zPosition)
+      try layer.animate(.zPosition, to: target, with: motion, retargeting: .inPlace)
+      try expectClose(try state(.zPosition).rate, before.rate, 1e-9, "rate")
+      try stage.advance(to: stage.time + 0.1)
+    }
+  }
+
   @Test func `a whole transform has no motion in place`() throws {
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     expectEqual(

@@ -1,4 +1,3 @@
-import Foundation
 import GlissadeText
 import GlissadeTransitions
 import TestSupport
@@ -180,42 +179,6 @@ import Testing
       SceneText.animated($0.file, layer: SceneReaderTests.layer.replacing("TIMING", with: "{}"))
     } + LayerReaderTests.properties.map { SceneText.scene("{\($0.text)}") } + ShapeSceneTests.scenes
 
-  /// Returns the verdicts of a third-party validator: for each file, whether it follows the schema.
-  private func verdicts(_ texts: [String]) throws -> [Bool]? {
-    let script = """
-      import json, sys
-      try:
-          import jsonschema
-      except ImportError:
-          print("missing")
-          sys.exit()
-      schema, texts = json.load(open(sys.argv[1]))
-      schema = json.loads(schema)
-      jsonschema.Draft202012Validator.check_schema(schema)
-      validator = jsonschema.Draft202012Validator(schema)
-      print(json.dumps([validator.is_valid(json.loads(text)) for text in texts]))
-      """
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appendingPathComponent("glissade-schema-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    var json = JSONWriter()
-    json.array { json in
-      json.string(DocumentSchema.text)
-      json.array { json in for text in texts { json.string(text) } }
-    }
-    try Data(json.bytes).write(to: file)
-    // The one of the path may have more modules than the system's, or fewer.
-    for python in ["python3", "/usr/bin/python3"] {
-      let run = try ChildProcess.run("/usr/bin/env", [python, "-c", script, file.path])
-      // 127 is env's answer where there is no such program.
-      if run.code == 127 || run.output == Data("missing\n".utf8) { continue }
-      expectEqual(run.code, 0)
-      return try JSONDecoder().decode([Bool].self, from: run.output)
-    }
-    print("skipped: python3 or its jsonschema is missing (apt-get install python3-jsonschema)")
-    return nil
-  }
-
   @Test func `a validator accepts what readers accept, and refuses what they refuse`() throws {
     let examples = try Examples.names.map {
       String(decoding: try Examples.bytes($0), as: UTF8.self)
@@ -234,7 +197,8 @@ import Testing
       examples + Self.whole + written + transitions + [ScenarioErrorTests.text()]
       + ScenarioReaderTests.wholes
     let broken = Self.broken + ScenarioErrorTests.broken
-    guard let verdicts = try verdicts(right + broken) else { return }
+    let schema = DocumentSchema.text
+    guard let verdicts = try SchemaValidator.verdicts(right + broken, schema) else { return }
     for (text, isValid) in zip(right, verdicts) { expectTrue(isValid, "\(text)") }
     for (text, isValid) in zip(broken, verdicts.dropFirst(right.count)) {
       expectTrue(!isValid, "\(text)")

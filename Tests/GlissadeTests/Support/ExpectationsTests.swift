@@ -74,5 +74,19 @@ import Testing
     expectEqual(texts[1], "list: this is false: expectTrue([1, 2].isEmpty, \"list\")")
   }
 
+  @Test func `a golden text differs from where the first line differs`() {
+    let line = String(repeating: "1234567890", count: 20)
+    let cases: [(wanted: String, found: String, difference: String?)] = [
+      ("a\nb\n", "a\nb\n", nil), ("é", "e\u{301}", "1:1: wanted 'é', found 'e\u{301}'"),
+      ("a\n\nb\n", "a\n\nbc\nx\n", "3:2: wanted 'b', found 'bc'"),
+      ("a\nb", "a", "2:1: wanted 'b', found the end"),
+      ("a", "a\n", "2:1: wanted the end, found ''"),
+      (line + "a", line, "1:201: wanted '\(line.suffix(40))a', found '\(line.suffix(40))'"),
+    ]
+    for (wanted, found, difference) in cases {
+      expectEqual(firstDifference(of: found, from: wanted), difference)
+    }
+  }
+
   private final class Object {}
 }

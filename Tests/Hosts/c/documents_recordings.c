@@ -102,7 +102,7 @@ static void traces(void) {
   CHECK(begins(whole.bytes, "{\"time\":0,\"subject\":\""));
   const char *final = whole.bytes + whole.length - 1;
   while (final > whole.bytes && final[-1] != '\n') final -= 1;
-  CHECK(begins(final, "{\"time\":0.35,\"atRest\":true,\"layers\":[{"));
+  CHECK(begins(final, "{\"time\":0.35,\"atRest\":true,\"controllers\":[{"));
   stopped.stop_after = 3;
   GIVES(GLISSADE_STOPPED, glissade_document_trace(document, 1, collect, &stopped, ERROR));
   CHECK(stopped.parts == 3 && memcmp(stopped.bytes, whole.bytes, stopped.length) == 0);

@@ -76,7 +76,7 @@ def test_each_row_has_its_velocity():
         lambda: layers.animate_to("position_x", 1, glissade.Spring(), duration=1),
         lambda: layers.animate_to("position_x", 1, "ease", duration=1, in_place=True),
     ):
-        with pytest.raises(glissade.GlissadeError):
+        with pytest.raises(glissade.Error):
             wrong()
     with pytest.raises(glissade.ArgumentError) as raised:
         layers.animate_to("position_x", [1, 2, math.inf, 3])
@@ -113,7 +113,7 @@ def test_springs_of_rows_are_retargeted():
         lambda: glissade.Springs(0, 1).retarget(1, 1),
         lambda: glissade.Springs(0, 1, begin_time=math.inf),
     ):
-        with pytest.raises(glissade.GlissadeError):
+        with pytest.raises(glissade.Error):
             wrong()
     assert springs.evaluate(60) == pytest.approx([7, 7, 7], abs=1e-5)
 
@@ -139,5 +139,5 @@ def test_frames_find_the_matrices_of_layers():
     assert np.array_equal(strided[::2, 3, :2], positions)
     with pytest.raises(ValueError):
         frame.matrices_of(stage.add(1))
-    with pytest.raises(glissade.GlissadeError):
+    with pytest.raises(glissade.Error):
         stage.evaluate(2).matrices_of(moving(1)[1])

@@ -62,6 +62,7 @@ mod c {
         pub children: *const glissade_animation_options,
         pub child_count: u64,
         pub tag: u64,
+        pub unit_velocity: [f64; 4],
     }
 
     #[repr(C)]
@@ -75,6 +76,7 @@ mod c {
         pub world_count: u64,
         pub columns: *const f32,
         pub column_count: u64,
+        pub layout: u64,
     }
 
     pub const GLISSADE_OPACITY: i32 = 0;

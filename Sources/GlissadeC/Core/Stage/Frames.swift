@@ -37,7 +37,7 @@ public func glissade_stage_evaluate(
         try object.stage.evaluate(at: time)
       }
       frame.pointee.fill(object.stage.table.framePointers, time)
-      frame.pointee.layout = object.stage.table.layout
+      frame.pointee.layout = UInt64(object.stage.table.layout)
     }
   }
 }

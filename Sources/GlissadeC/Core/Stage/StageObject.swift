@@ -22,7 +22,7 @@ package final class StageObject {
   /// The frame indices of layers by the numbers of their handles, as far as they were asked for, and the layout of
   /// frames in which they are valid.
   private var knownIndices: [Int32] = []
-  private var knownLayout: UInt64 = .max
+  private var knownLayout = -1
   private static var unknownIndex: Int32 { .min }
   /// The number of animation handles from which the handles of ended animations are discarded.
   private var animationLimit = 1024
