@@ -1,5 +1,4 @@
 public import GlissadeEngine
-import GlissadeText
 public import GlissadeTransitions
 
 /// An error in recording or exporting, after which no regular file is left incomplete.

@@ -3,7 +3,6 @@ import GlissadeC
 import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
-import GlissadeText
 import GlissadeTransitions
 
 // The statuses of errors of documents, transitions and recordings.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlissadeScene
-import GlissadeText
 import GlissadeTransitions
 
 /// The command `glissade list`.

@@ -1,5 +1,4 @@
 import GlissadeScene
-import GlissadeText
 
 /// Samples a curve in Double or Float.
 struct Sampler {

@@ -1,7 +1,6 @@
 import Foundation
 import GlissadeExport
 import GlissadeScene
-import GlissadeText
 
 /// A file that a command reads as a whole, or standard input.
 struct InputFile {

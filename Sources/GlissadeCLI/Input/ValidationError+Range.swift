@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlissadeScene
-import GlissadeText
 
 extension ValidationError {
   /// Throws if an option is out of range.

@@ -1,6 +1,5 @@
 import GlissadeMath
 import GlissadeScene
-import GlissadeText
 
 /// A report on the frames of a GIF or PNG file, as text or JSON.
 struct FrameSequenceReport: Report {

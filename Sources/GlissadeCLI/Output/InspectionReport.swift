@@ -1,5 +1,4 @@
 import GlissadeScene
-import GlissadeText
 
 /// A report on a curve, as text or JSON.
 struct InspectionReport: Report {

@@ -1,6 +1,5 @@
 import GlissadeExport
 import GlissadeScene
-import GlissadeText
 
 /// Writes samples of curves one by one, in constant memory.
 struct SampleWriter {

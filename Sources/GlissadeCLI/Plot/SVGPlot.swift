@@ -1,7 +1,6 @@
 import Foundation
 import GlissadeExport
 import GlissadeScene
-import GlissadeText
 
 /// Plots curves as an SVG drawing for light and dark pages.
 struct SVGPlot {

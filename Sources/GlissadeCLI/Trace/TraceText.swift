@@ -1,5 +1,4 @@
 import GlissadeScene
-import GlissadeText
 
 /// A trace as lines for comparison, with all digits.
 enum TraceText {

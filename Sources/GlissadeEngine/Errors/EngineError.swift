@@ -1,6 +1,5 @@
 public import GlissadeBatch
 public import GlissadeMath
-import GlissadeText
 public import GlissadeTiming
 
 /// An error of a layer, an animation or a stage; nothing has changed when it is thrown.

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 public import GlissadeTiming
 
 /// Exports curves and recordings as CSS.

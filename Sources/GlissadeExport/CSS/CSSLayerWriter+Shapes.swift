@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 extension CSSLayerWriter {
   /// The part of a style sheet for all elements of shapes, and for the layers that they are behind.

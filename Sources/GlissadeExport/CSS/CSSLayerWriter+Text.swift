@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension CSSLayerWriter {
   mutating func comment(
     _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String

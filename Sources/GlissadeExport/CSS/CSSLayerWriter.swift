@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 
 /// Writes the CSS of one layer of a recording.

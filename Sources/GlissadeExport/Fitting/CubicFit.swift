@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// A fit of keyframes with cubic easings, which animation tools support: between two keyframes all components follow
 /// one cubic function of time, or hold their values up to a jump.
 ///

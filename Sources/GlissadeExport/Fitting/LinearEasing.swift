@@ -1,4 +1,3 @@
-import GlissadeText
 import GlissadeTiming
 
 /// A CSS `linear()` function with the fewest points that approximate a curve within an error.

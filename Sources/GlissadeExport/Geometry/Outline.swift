@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// The projected outline of a layer: its rectangle with round corners, as seen on the plane.
 struct Outline {

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 /// Paths as vectors, which tracks can interpolate: the index of a structure, followed by the coordinates.
 ///

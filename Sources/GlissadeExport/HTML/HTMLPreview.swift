@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Exports a recording as a self-contained web page that plays it.
 ///
 /// Each layer becomes an element, nested like the layers. The Web Animations API plays the recorded frames:

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 extension PreviewData {
   /// Writes the tracks of a shape; the page draws its area and its line as two paths.

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// The data of a preview page: the tracks of all layers as JSON.
 struct PreviewData {

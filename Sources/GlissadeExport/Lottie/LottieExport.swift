@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Exports a recording as an animation for Lottie players: a layer tree with keyframes whose cubic easings are fitted
 /// to the motion.

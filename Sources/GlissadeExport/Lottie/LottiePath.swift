@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// A subpath as Lottie has it: cubic curves between vertices.
 struct LottiePath {

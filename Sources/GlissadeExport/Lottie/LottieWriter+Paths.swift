@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 extension LottieWriter {
   /// The parts of a shape that players cannot change within a run of frames: the structure of the path and words.

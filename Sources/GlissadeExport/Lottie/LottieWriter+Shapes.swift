@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 extension LottieWriter {
   // MARK: Shapes

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Writes the layers of a Lottie animation.
 ///

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// A drawing of one moment of a film strip.
 struct FrameDrawing {

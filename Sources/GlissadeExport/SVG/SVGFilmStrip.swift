@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Exports moments of a recording side by side as an SVG drawing.
 ///

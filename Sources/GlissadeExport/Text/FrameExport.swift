@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Exports frames as text for other tools, in JSON, JSON Lines or comma-separated values, in full precision.
 ///

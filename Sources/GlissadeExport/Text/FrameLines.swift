@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Writes frames as JSON Lines or comma-separated values, one after another.
 ///

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 /// The fill colours and borders of layers, with substitutes for pictures of the host.
 ///

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 /// Writes shapes for ``FrameExport``, in full precision.
 struct ShapeText {

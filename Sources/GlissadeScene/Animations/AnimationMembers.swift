@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTiming
 
 /// The members of animations in files, apart from their timing.

@@ -1,5 +1,4 @@
 public import GlissadeMath
-import GlissadeText
 
 /// A scene or scenario file.
 ///

@@ -1,4 +1,3 @@
-package import GlissadeText
 import GlissadeTiming
 
 /// An error in a JSON document, with its position.

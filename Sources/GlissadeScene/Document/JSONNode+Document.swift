@@ -1,5 +1,3 @@
-package import GlissadeText
-
 extension JSONNode {
   /// Creates a value by parsing a JSON document in the strict syntax of RFC 8259.
   ///

@@ -1,6 +1,5 @@
 public import GlissadeEngine
 public import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 
 /// Writes the layers of a stage as a scene file.

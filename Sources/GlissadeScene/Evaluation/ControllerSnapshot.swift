@@ -1,4 +1,3 @@
-import GlissadeText
 import GlissadeTransitions
 
 /// The place of a controller among the others at one instant.

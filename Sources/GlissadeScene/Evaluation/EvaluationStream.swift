@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Evaluates a stream of requests, one per line, that arrives in pieces.
 ///
 /// Blank lines and a byte order mark at the start are skipped. A line ends with a line feed or with a carriage return

@@ -1,6 +1,5 @@
 import GlissadeBatch
 import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 
 extension Evaluator {

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 import GlissadeTransitions
 

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Answers requests from programs in other languages: each request and each answer is one line of JSON.
 ///
 /// ```swift

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-package import GlissadeText
 
 extension LayerSnapshot {
   /// Writes the snapshot as an object with its name, its position in the tree, its values by Core Animation's key

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Finds the `id` of a request that is not valid JSON, so that the caller can match the error to the request.
 enum RequestID {
   /// Returns the `id` of the object that starts the line, as far as it can be read; null if there is none or more

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// The reasons to reject a well-formed request; raw values are error codes in answers.
 enum RequestRejection: String, CaseIterable {
   /// The request would cost more than the limit.

@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTiming
 
 /// Plays a document and records the states of its layers at ascending times.

@@ -1,4 +1,3 @@
-package import GlissadeText
 package import GlissadeTransitions
 
 extension TransitionEvent {

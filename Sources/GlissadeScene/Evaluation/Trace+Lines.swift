@@ -1,4 +1,3 @@
-import GlissadeText
 package import GlissadeTransitions
 
 extension Trace {

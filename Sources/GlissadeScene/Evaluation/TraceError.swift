@@ -1,4 +1,3 @@
-import GlissadeText
 public import GlissadeTransitions
 
 /// The reasons why a document cannot be played to its end.

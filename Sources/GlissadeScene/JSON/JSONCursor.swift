@@ -1,4 +1,3 @@
-package import GlissadeText
 import GlissadeTiming
 
 /// A value of a JSON document with its path, and typed access to it.

@@ -1,4 +1,3 @@
-import GlissadeText
 import GlissadeTiming
 
 /// The members of an object, with access by name.

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// A range of numbers with a description.
 package protocol NumberBounds {
   /// Returns whether a number is allowed.

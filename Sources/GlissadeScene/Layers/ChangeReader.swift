@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTiming
 
 /// Reads the changes of a scene.

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 
 /// Writes layers and their descendants.

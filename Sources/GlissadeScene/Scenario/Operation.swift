@@ -1,4 +1,3 @@
-import GlissadeText
 import GlissadeTiming
 import GlissadeTransitions
 

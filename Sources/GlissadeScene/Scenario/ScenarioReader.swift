@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 import GlissadeTransitions
 
 /// Reads scenarios: view controllers and a script of operations.

@@ -1,5 +1,4 @@
 public import GlissadeMath
-import GlissadeText
 public import GlissadeTransitions
 
 extension Document {

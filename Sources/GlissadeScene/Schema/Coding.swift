@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// The JSON schema of a type's values, with functions that read and write them.
 struct Coding<Value>: Sendable {

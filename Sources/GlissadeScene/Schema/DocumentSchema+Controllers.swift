@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension DocumentSchema {
   /// The definitions of controllers and views, which ``ControllerReader`` and ``ViewReader`` read.
   static let controllerDefinitions =

@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 
 extension DocumentSchema {
   /// The definitions of layers, which ``LayerReader`` reads.

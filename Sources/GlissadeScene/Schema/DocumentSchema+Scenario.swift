@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension DocumentSchema {
   /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [

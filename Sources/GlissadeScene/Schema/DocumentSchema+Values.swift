@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 
 extension DocumentSchema {
   /// Returns the name of the definition of a property's values.

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// The JSON Schema of scene and scenario files.
 ///
 /// The definitions are in extensions, one per subject, and consist of the members that the readers accept.

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// The JSON Schema of the requests that ``Evaluator`` answers, and of its answers.
 ///
 /// The definitions are in extensions and consist of the names that the evaluator reads and writes.

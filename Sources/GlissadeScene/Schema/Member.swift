@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// A member of an object in a file that corresponds to a property of a type: its schema, and functions that read and
 /// write it.
 struct Member<Subject>: Sendable {

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// A JSON Schema or a part of one.
 typealias Schema = JSONNode
 

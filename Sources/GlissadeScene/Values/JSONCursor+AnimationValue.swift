@@ -1,6 +1,5 @@
 package import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 extension JSONCursor {
   /// The maximum number of elements of a shape's path; the cost of a frame grows with it.

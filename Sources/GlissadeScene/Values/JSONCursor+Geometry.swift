@@ -1,5 +1,4 @@
 package import GlissadeMath
-import GlissadeText
 import GlissadeTiming
 
 // Values of several numbers, in the syntax of scene files, scenario files and requests.

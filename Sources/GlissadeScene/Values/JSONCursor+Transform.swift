@@ -1,5 +1,4 @@
 package import GlissadeMath
-import GlissadeText
 
 extension JSONCursor {
   private static let transformKeys = DocumentSchema.transformFields.names

@@ -1,6 +1,5 @@
 import GlissadeEngine
 import GlissadeMath
-import GlissadeText
 
 // Values in the format of files, in numbers that parse to the same value.
 

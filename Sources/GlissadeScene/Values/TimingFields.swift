@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTiming
 
 /// The fields of `CAMediaTiming` that a file sets for an animation or a layer.

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Finds the known name that is most similar to a misspelled one.
 package enum NearestName {
   /// The maximum length of a compared name; the cost of a comparison is the product of both lengths.

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// An error in the text of a curve, with its position.
 public struct CurveExpressionError: Error, Hashable, Sendable {
   /// The kinds of errors.

@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 
 /// Numbers and percentages in CSS syntax.
 ///

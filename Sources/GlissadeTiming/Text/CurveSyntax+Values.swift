@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension CurveSyntax.Argument {
   /// Returns the argument's only value.
   package func single(_ name: String) throws(CurveExpressionError) -> CurveSyntax.Value {

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// The syntax of a curve: a name with arguments, not yet interpreted.
 package struct CurveSyntax {
   /// The tokens of arguments.

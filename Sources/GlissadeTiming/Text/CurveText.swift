@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Formats curves in their canonical form.
 package enum CurveText {
   /// Formats a curve with labelled arguments.

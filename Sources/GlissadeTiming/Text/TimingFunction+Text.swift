@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension TimingFunction {
   /// The timing functions that Core Animation names: `CAMediaTimingFunctionName`.
   public enum Name: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,3 @@
-import GlissadeText
-
 /// Converts the syntax of a curve to a timing function.
 package struct TimingFunctionParser {
   private let syntax: CurveSyntax

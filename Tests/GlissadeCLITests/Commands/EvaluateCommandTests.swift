@@ -3,7 +3,6 @@ import GlissadeEngine
 import GlissadeExport
 import GlissadeMath
 import GlissadeScene
-import GlissadeText
 import TestSupport
 import Testing
 

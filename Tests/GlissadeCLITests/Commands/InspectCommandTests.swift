@@ -1,6 +1,5 @@
 import Foundation
 import GlissadeScene
-import GlissadeText
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import GlissadeExport
 import GlissadeScene
-import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import GlissadeScene
-import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

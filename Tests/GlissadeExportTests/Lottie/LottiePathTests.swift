@@ -1,5 +1,4 @@
 import GlissadeMath
-import GlissadeText
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import GlissadeMath
-import GlissadeText
 import TestSupport
 import Testing
 

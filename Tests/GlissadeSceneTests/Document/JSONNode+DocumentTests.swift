@@ -1,4 +1,3 @@
-import GlissadeText
 import TestSupport
 import Testing
 

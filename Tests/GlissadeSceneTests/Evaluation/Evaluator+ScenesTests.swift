@@ -1,7 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
-import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import GlissadeScene
-import GlissadeText
 import TestSupport
 import Testing
 

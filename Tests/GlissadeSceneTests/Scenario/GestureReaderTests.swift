@@ -1,4 +1,3 @@
-import GlissadeText
 import GlissadeTransitions
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeScene
-import GlissadeText
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import GlissadeScene
-import GlissadeText
 import Testing
 
 /// An answer, read again.

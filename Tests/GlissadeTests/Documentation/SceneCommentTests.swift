@@ -1,6 +1,5 @@
 import Glissade
 import GlissadeScene
-import GlissadeText
 import TestSupport
 import Testing
 
