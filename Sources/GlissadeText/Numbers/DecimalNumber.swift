@@ -57,8 +57,12 @@ package struct DecimalNumber {
   /// Whether the number has a point without digits behind it.
   package var endsWithPoint: Bool { hasPoint && fractionCount == 0 }
 
-  /// Whether the number has neither a point nor an exponent.
-  package var isWhole: Bool { !hasPoint && digits.endIndex == endIndex }
+  /// The value of a number without a point and an exponent, if an `Int` can hold it.
+  package var whole: Int? {
+    let most = isNegative ? Int.min.magnitude : Int.max.magnitude
+    guard !hasPoint, digits.endIndex == endIndex, integer <= UInt64(most) else { return nil }
+    return Int(truncatingIfNeeded: isNegative ? 0 &- integer : integer)
+  }
 
   /// Returns the index of the byte of a text without a number at which a digit was expected.
   package static func endOfPrefix(of text: ArraySlice<UInt8>) -> Int {
@@ -106,47 +110,24 @@ extension DecimalNumber {
   private func exactValue(_ exponent: Int) -> Double? {
     let power = exponent - fractionCount
     guard integer <= 1 << 53, abs(power) <= 22 else { return nil }
-    let scale = DecimalNumber.tens(abs(power))
+    let scale = DecimalNumber.tens[abs(power)]
     return power < 0 ? Double(integer) / scale : Double(integer) * scale
   }
 
-  /// Returns an exact power of ten, up to 22.
-  private static func tens(_ power: Int) -> Double {
-    var ten = 1.0
-    for _ in 0..<power { ten *= 10 }
-    return ten
-  }
+  /// The powers of ten that a `Double` represents exactly.
+  private static let tens: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
 
-  #if hasFeature(Embedded)
-    private func roundedValue(_ exponent: Int) -> Double {
+  private func roundedValue(_ exponent: Int) -> Double {
+    #if hasFeature(Embedded)
       let digits = digits.filter { $0 != UInt8(ascii: ".") }
-      var (mantissa, power) = (UInt64(0), exponent - fractionCount)
-      for (index, digit) in digits.enumerated() {
-        if mantissa >= 100_000_000_000_000_000 {
-          power += digits.count - index
-          break
-        }
-        mantissa = mantissa * 10 + UInt64(digit - UInt8(ascii: "0"))
-      }
-      if mantissa == 0 { return 0 }
-      var value = Double(mantissa)
-      while power > 0, value < .infinity {
-        let step = min(power, 22)
-        value *= DecimalNumber.tens(step)
-        power -= step
-      }
-      while power < 0, value > 0 {
-        let step = min(-power, 22)
-        value /= DecimalNumber.tens(step)
-        power += step
-      }
-      return ExactDecimal(digits[...], exponent - fractionCount).nearest(to: value)
-    }
-  #else
-    private func roundedValue(_ exponent: Int) -> Double {
+      return ExactDecimal(digits[...], exponent - fractionCount).nearest
+    #else
       // The text is a number by construction, and `Double` reads every one.
       let text = String(decoding: digits, as: UTF8.self)
       return Double(exponent == 0 ? text : "\(text)e\(exponent)") ?? .nan
-    }
-  #endif
+    #endif
+  }
 }
