@@ -91,20 +91,15 @@ package struct JSONScanner {
 
   static func name(of byte: UInt8) -> String {
     byte < 0x20 || byte == 0x7F
-      ? "the control character U+\(hexadecimal(UInt32(byte)))"
+      ? "the control character U+\(UInt16(byte).hexadecimal(isUppercase: true))"
       : "'\(Character(Unicode.Scalar(byte)))'"
-  }
-
-  static func hexadecimal(_ value: UInt32, isUppercase: Bool = true) -> String {
-    let digits = String(value, radix: 16, uppercase: isUppercase)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// Skips a character of more than one byte.
   mutating func skipCharacter() throws(JSONSyntaxError) {
     var (decoder, rest) = (UTF8(), bytes[offset...].prefix(4).makeIterator())
     guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
-      let byte = String(bytes[offset], radix: 16, uppercase: true)
+      let byte = bytes[offset].hexadecimal(isUppercase: true)
       throw error(.invalidUTF8, "the byte 0x\(byte) begins no UTF-8 character")
     }
     offset += UTF8.width(scalar)
