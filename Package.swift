@@ -106,7 +106,7 @@ func dependency(_ name: String) -> Target.Dependency? {
   }
 }
 
-let layers = ["Math", "Timing", "Batch", "Engine", "Transitions", "Scene", "Export", "CLI"]
+let layers = ["Text", "Math", "Timing", "Batch", "Engine", "Transitions", "Scene", "Export", "CLI"]
   .map { "Glissade" + $0 }
 let timing = ["GlissadeMath", "GlissadeTiming"]
 let engine = timing + ["GlissadeBatch", "GlissadeEngine"]
@@ -146,30 +146,33 @@ let package = Package(
       cSettings: [.define("GLISSADE_EMBEDDED", .when(traits: ["Embedded"]))]),
     .systemLibrary(name: "CGlissadeBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     kernels(),
+    module("GlissadeText", [], strict + computing),
     .target(
-      name: "GlissadeMath", swiftSettings: strict + computing,
+      name: "GlissadeMath", dependencies: ["GlissadeText"], swiftSettings: strict + computing,
       // Only fma and roundings come from libm: they are correctly rounded, and so the same everywhere.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
-    module("GlissadeTiming", ["GlissadeMath"], strict + computing),
+    module("GlissadeTiming", ["GlissadeText", "GlissadeMath"], strict + computing),
     module(
       "GlissadeBatch",
       timing + ["CGlissadeBLAS", "CGlissadeSIMD"]
         + ([""] + instructionSets).map { "GlissadeKernels" + $0 },
       strict + computing + withoutAVX512),
-    module("GlissadeEngine", timing + ["CGlissadeSIMD", "GlissadeBatch"], strict + small),
+    module(
+      "GlissadeEngine", timing + ["CGlissadeSIMD", "GlissadeBatch", "GlissadeText"], strict + small),
     module("GlissadeTransitions", timing + ["GlissadeEngine"]),
-    module("GlissadeScene", parts),
-    module("GlissadeExport", transitions),
+    module("GlissadeScene", parts + ["GlissadeText"]),
+    module("GlissadeExport", transitions + ["GlissadeText"]),
     // The pages link to symbols of the modules that the umbrella does not export as well.
     module("Glissade", parts + (documents ? ["GlissadeExport", "GlissadeScene"] : [])),
-    program("GlissadeCLI", transitions + ["GlissadeExport", "GlissadeScene"]),
+    program("GlissadeCLI", transitions + ["GlissadeExport", "GlissadeScene", "GlissadeText"]),
     .target(name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
     module(
-      "GlissadeC", engine + ["CGlissade", "CGlissadeSIMD"], boundary + small,
+      "GlissadeC", engine + ["CGlissade", "CGlissadeSIMD", "GlissadeText"], boundary + small,
       path: "Sources/GlissadeC/Core"),
     module(
       "GlissadeCDocuments",
-      transitions + ["CGlissade", "GlissadeC", "GlissadeExport", "GlissadeScene"], boundary,
+      transitions + ["CGlissade", "GlissadeC", "GlissadeExport", "GlissadeScene", "GlissadeText"],
+      boundary,
       path: "Sources/GlissadeC/Documents"),
     .plugin(
       name: "InstallC",
@@ -191,8 +194,10 @@ let package = Package(
       "bench", parts + competitors + ["CBenchSupport", "Glissade", "GlissadeExport"],
       path: "Benchmarks/bench"),
     .target(
-      name: "TestSupport", path: "Tests/Support", resources: [.copy("Goldens/goldens.json")],
+      name: "TestSupport", dependencies: ["GlissadeText"], path: "Tests/Support",
+      resources: [.copy("Goldens/goldens.json")],
       swiftSettings: strict),
+    tests("GlissadeText"),
     tests("GlissadeMath", references: true),
     tests("GlissadeTiming", references: true),
     tests("GlissadeBatch", also: ["CGlissadeSIMD", "GlissadeKernels"]),

@@ -1,4 +1,5 @@
 package import Foundation
+import GlissadeText
 
 /// A place in the golden file, which remembers whether it was looked at.
 ///
@@ -15,9 +16,23 @@ package final class Golden: CustomStringConvertible {
   package let content: Content
   private var isVisited = false
 
-  fileprivate init(_ path: String, _ content: Content) {
+  /// Creates the place of a value; the lines of the file, which is ASCII, have the text of its numbers.
+  private init(_ path: String, _ node: JSONNode, _ lines: [ArraySlice<UInt8>]) throws {
     self.path = path
-    self.content = content
+    switch node.kind {
+    case .string(let text): content = .text(text)
+    case .array(let nodes):
+      content = .list(
+        try nodes.enumerated().map { try Golden("\(path)[\($0)]", $1, lines) })
+    case .object(let members):
+      content = .object(
+        try members.map { ($0.key, try Golden("\(path)/\($0.key)", $0.value, lines)) })
+    case .integer, .number:
+      let rest = lines[node.position.line - 1].dropFirst(node.position.column - 1)
+      content = .number(
+        String(decoding: rest.prefix { "+-.eE0123456789".utf8.contains($0) }, as: UTF8.self))
+    case .null, .bool: throw GoldenError.missing("\(path) as a number or text")
+    }
   }
 
   /// Returns the file's bytes.
@@ -30,8 +45,9 @@ package final class Golden: CustomStringConvertible {
 
   /// The whole file, read anew, so that every test counts its own visits.
   package static func file() throws -> Golden {
-    var reader = GoldenReader(text: [UInt8](try bytes()))
-    return try reader.value(at: "")
+    let bytes = [UInt8](try bytes())
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return try Golden("", JSONNode(parsing: bytes, limits: jsonLimits), lines)
   }
 
   package var description: String { path }
@@ -100,7 +116,6 @@ package final class Golden: CustomStringConvertible {
 
 package enum GoldenError: Error {
   case missing(String)
-  case malformed(offset: Int)
 }
 
 /// A number of the golden file with the precision that it was printed with.
@@ -113,87 +128,5 @@ package struct PrintedNumber {
     guard let point = text.firstIndex(of: ".") else { return 0 }
     let digits = text.distance(from: point, to: text.endIndex) - 1
     return pow(10, -Double(digits)) / 2
-  }
-}
-
-/// Reads JSON and keeps the numbers' text; it is as strict as the one file that it is for needs.
-private struct GoldenReader {
-  let text: [UInt8]
-  var offset = 0
-
-  init(text: [UInt8]) { self.text = text }
-
-  mutating func value(at path: String) throws -> Golden {
-    skipSpace()
-    switch try peek() {
-    case UInt8(ascii: "{"):
-      var entries: [(key: String, value: Golden)] = []
-      try sequence(until: UInt8(ascii: "}")) { (reader) in
-        let key = try reader.string()
-        reader.skipSpace()
-        try reader.take(UInt8(ascii: ":"))
-        entries.append((key, try reader.value(at: "\(path)/\(key)")))
-      }
-      return Golden(path, .object(entries))
-    case UInt8(ascii: "["):
-      var list: [Golden] = []
-      try sequence(until: UInt8(ascii: "]")) { (reader) in
-        list.append(try reader.value(at: "\(path)[\(list.count)]"))
-      }
-      return Golden(path, .list(list))
-    case UInt8(ascii: "\""): return Golden(path, .text(try string()))
-    default:
-      let start = offset
-      while offset < text.count, "+-.eE0123456789".utf8.contains(text[offset]) { offset += 1 }
-      guard offset > start else { throw GoldenError.malformed(offset: offset) }
-      return Golden(path, .number(String(decoding: text[start..<offset], as: UTF8.self)))
-    }
-  }
-
-  private mutating func sequence(
-    until end: UInt8, _ entry: (inout GoldenReader) throws -> Void
-  ) throws {
-    offset += 1
-    skipSpace()
-    if try peek() == end {
-      offset += 1
-      return
-    }
-    while true {
-      skipSpace()
-      try entry(&self)
-      skipSpace()
-      if try peek() == end {
-        offset += 1
-        return
-      }
-      try take(UInt8(ascii: ","))
-    }
-  }
-
-  private mutating func string() throws -> String {
-    try take(UInt8(ascii: "\""))
-    let start = offset
-    while try peek() != UInt8(ascii: "\"") {
-      // The file has no escapes.
-      if text[offset] == UInt8(ascii: "\\") { throw GoldenError.malformed(offset: offset) }
-      offset += 1
-    }
-    offset += 1
-    return String(decoding: text[start..<(offset - 1)], as: UTF8.self)
-  }
-
-  private func peek() throws -> UInt8 {
-    guard offset < text.count else { throw GoldenError.malformed(offset: offset) }
-    return text[offset]
-  }
-
-  private mutating func take(_ byte: UInt8) throws {
-    guard try peek() == byte else { throw GoldenError.malformed(offset: offset) }
-    offset += 1
-  }
-
-  private mutating func skipSpace() {
-    while offset < text.count, " \n\r\t".utf8.contains(text[offset]) { offset += 1 }
   }
 }

@@ -42,7 +42,7 @@ extension Sampler.Sample {
     time = sample.time
     (value, velocity) = (Double(sample.value), Double(sample.velocity))
     texts = (
-      JSONWriter.shortened("\(sample.value)"), JSONWriter.shortened("\(sample.velocity)")
+      NumberText.shortened("\(sample.value)"), NumberText.shortened("\(sample.velocity)")
     )
   }
 }

@@ -63,7 +63,7 @@ struct FrameSequenceReport: Report {
 
   /// The report as an object of JSON; `plays` is `null` for endless repetition.
   var json: [UInt8] {
-    var writer = JSONWriter(nonFinite: .null, isIndented: true)
+    var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("format", sequence.format == .gif ? "gif" : "png")
       writer.member("size", [sequence.size.width, sequence.size.height])

@@ -46,7 +46,7 @@ struct InspectionReport: Report {
 
   /// The report as a line of JSON with all digits; missing and infinite values are `null`.
   var json: [UInt8] {
-    var writer = JSONWriter(nonFinite: .null, isIndented: true)
+    var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("curve", inspection.curve.description)
       writer.member("domain", inspection.curve.domain.rawValue)

@@ -6,6 +6,8 @@ struct SampleWriter {
   private static let pieceSize = 4096
   private let format: SampleCommand.Format
   private var output: StandardOutput
+  private var json = JSONWriter()
+  private var csv = CSVWriter()
   private var curveCount = 0
 
   init(format: SampleCommand.Format, output: StandardOutput) {
@@ -17,26 +19,36 @@ struct SampleWriter {
     switch format {
     case .table: break
     case .csv: try output.line("curve,time,value,velocity")
-    case .json: try output.write("{\"precision\":\"\(precision.rawValue)\",\"curves\":[")
+    case .json:
+      json.open(isArray: false)
+      json.member("precision", precision.rawValue)
+      json.key("curves")
+      json.open(isArray: true)
     }
   }
 
   mutating func write(_ sampler: Sampler, _ times: [Double]) throws(CommandError) {
     try head(sampler.curve)
-    var isFirst = true
     for start in stride(from: 0, to: times.count, by: SampleWriter.pieceSize) {
       let piece = times[start..<min(start + SampleWriter.pieceSize, times.count)]
       for sample in try sampler.samples(at: Array(piece)) {
-        try write(sample, sampler.curve, isFirst)
-        isFirst = false
+        try write(sample, sampler.curve)
       }
     }
-    if format == .json { try output.write("]}") }
+    if format == .json {
+      json.close()
+      json.close()
+    }
     curveCount += 1
   }
 
   mutating func end() throws(CommandError) {
-    if format == .json { try output.line("]}") }
+    if format == .json {
+      json.close()
+      json.close()
+      json.endLine()
+      try output.drain(&json.bytes)
+    }
     try output.flush()
   }
 
@@ -44,9 +56,11 @@ struct SampleWriter {
     switch format {
     case .csv: break
     case .json:
-      try output.write(
-        (curveCount > 0 ? "," : "") + "{\"curve\":\(JSONWriter.quoted(curve.description)),"
-          + "\"domain\":\"\(curve.domain.rawValue)\",\"samples\":[")
+      json.open(isArray: false)
+      json.member("curve", curve.description)
+      json.member("domain", curve.domain.rawValue)
+      json.key("samples")
+      json.open(isArray: true)
     case .table:
       if curveCount > 0 { try output.line("") }
       try output.line(curve.description)
@@ -56,9 +70,8 @@ struct SampleWriter {
   }
 
   private mutating func write(
-    _ sample: Sampler.Sample, _ curve: CurveExpression, _ isFirst: Bool
+    _ sample: Sampler.Sample, _ curve: CurveExpression
   ) throws(CommandError) {
-    let time = JSONWriter.text(sample.time)
     switch format {
     case .table:
       try output.line(
@@ -67,15 +80,21 @@ struct SampleWriter {
           NumberFormat.fixed(sample.velocity)
         ))
     case .csv:
-      try output.line(
-        "\(TextEscape.csv(curve.description)),\(time),\(sample.texts.value),\(sample.texts.velocity)"
-      )
+      csv.field(curve.description)
+      csv.field(sample.time)
+      csv.field(sample.texts.value)
+      csv.field(sample.texts.velocity)
+      csv.endRow()
+      try output.drain(&csv.bytes)
     case .json:
-      // JSON has no infinity, which is the slope of a vertical tangent.
-      let value = sample.value.isFinite ? sample.texts.value : "null"
-      let velocity = sample.velocity.isFinite ? sample.texts.velocity : "null"
-      try output.write(
-        "\(isFirst ? "" : ",")\n{\"time\":\(time),\"value\":\(value),\"velocity\":\(velocity)}")
+      json.breakLine()
+      json.object { json in
+        json.member("time", sample.time)
+        // JSON has no infinity, which is the slope of a vertical tangent.
+        json.member("value", digits: sample.value.isFinite ? sample.texts.value : nil)
+        json.member("velocity", digits: sample.velocity.isFinite ? sample.texts.velocity : nil)
+      }
+      try output.drain(&json.bytes)
     }
   }
 

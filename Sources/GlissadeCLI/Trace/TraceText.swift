@@ -56,16 +56,11 @@ enum TraceText {
     if let given = members.first(where: { $0.key == "name" })?.value, !given.isNull {
       name = try given.string()
     }
-    return members.filter { $0.key != "name" }.map { key, value in
-      var writer = JSONWriter(nonFinite: .null)
-      // A parsed tree contains only numbers that can be written.
-      try? writer.node(value.node)
-      return "\(name).\(key) \(writer.text)"
-    }
+    return members.filter { $0.key != "name" }.map { "\(name).\($0.key) \($0.value.node)" }
   }
 
   private static func time(_ object: JSONObjectReader) throws(DocumentError) -> String {
     let time = try object.required("time")
-    return time.isNull ? "?" : JSONWriter.text(try time.number())
+    return time.isNull ? "?" : NumberText.shortest(try time.number())
   }
 }

@@ -51,9 +51,7 @@ public struct CSSExport {
   public static func easing(_ function: TimingFunction) -> String {
     switch function {
     case .linear: return "linear"
-    case .bezier(let curve):
-      let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map(NumberText.shortest)
-      return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+    case .bezier(let curve): return CurveText.bezier(curve)
     case .steps(let steps):
       let position =
         switch steps.position {

@@ -28,77 +28,86 @@ struct PreviewData {
   }
 
   var json: String {
-    let size = recording.viewport
-    var text = "{\"width\":\(number(size.width)),\"height\":\(number(size.height)),"
-    text += "\"times\":[\(times.map(NumberText.shortest).joined(separator: ","))],\"layers\":["
+    let start = recording.frames.first?.time ?? 0
     // A partial recording may contain layers that only exist in earlier frames.
     let shown = recording.layers.indices.filter {
       recording.layers[$0].role != .mask && timelines[$0].states != nil
     }
-    text += shown.map(layer).joined(separator: ",\n")
-    text += "],\"events\":["
-    let start = recording.frames.first?.time ?? 0
-    text += recording.events.map {
-      "[\(number($0.time - start)),\(TextEscape.json($0.subject)),\(TextEscape.json($0.label))]"
-    }.joined(separator: ",")
-    return text + "]}"
+    var writer = JSONWriter(isInMarkup: true)
+    writer.object { writer in
+      writer.member("width", number(recording.viewport.width))
+      writer.member("height", number(recording.viewport.height))
+      writer.member("times", times)
+      writer.member("layers", lines: .between, shown) { writer, index in
+        writer.object { write(index, to: &$0) }
+      }
+      writer.member("events", recording.events) { writer, event in
+        writer.array { writer in
+          writer.number(number(event.time - start))
+          writer.string(event.subject)
+          writer.string(event.label)
+        }
+      }
+    }
+    return writer.text
   }
 
-  private func layer(_ index: Int) -> String {
+  /// Writes the members of a layer.
+  private func write(_ index: Int, to writer: inout JSONWriter) {
     let layer = recording.layers[index]
     let own = timelines[index].all
-    var parts = ["\"id\":\(index)", "\"name\":\(TextEscape.json(recording.name(of: index)))"]
-    parts.append("\"parent\":\(layer.parent.map(String.init) ?? "null")")
-    if layer.role == .outgoing { parts.append("\"role\":\"outgoing\"") }
-    if areSpatial[index] { parts.append("\"spatial\":1") }
-    if own.contains(where: \.masksToBounds) { parts.append("\"clips\":1") }
+    writer.member("id", index)
+    writer.member("name", recording.name(of: index))
+    writer.member("parent", layer.parent)
+    if layer.role == .outgoing { writer.member("role", "outgoing") }
+    if areSpatial[index] { writer.member("spatial", 1) }
+    if own.contains(where: \.masksToBounds) { writer.member("clips", 1) }
 
     let above = layer.parent.flatMap { timelines[$0].states?.corners }
     let matrices: [Track.Value] = own.indices.map {
       ElementGeometry.matrix(own[$0], in: above?[$0] ?? .zero).entries
     }
-    add(&parts, "transform", smooth(matrices, ElementGeometry.isLinear))
-    add(&parts, "opacity", smooth(own.map { [$0.opacity] }))
+    add(&writer, "transform", smooth(matrices, ElementGeometry.isLinear))
+    add(&writer, "opacity", smooth(own.map { [$0.opacity] }))
     add(
-      &parts, "size", smooth(own.map { [$0.bounds.width, $0.bounds.height] }))
+      &writer, "size", smooth(own.map { [$0.bounds.width, $0.bounds.height] }))
     let fills = own.map { paint.fill($0) }
     if fills.contains(where: { $0.alpha > 0 }) {
       add(
-        &parts, "fill",
+        &writer, "fill",
         // Browsers interpolate colours with premultiplied alpha.
         smooth(fills.map(\.bytes), { $0[3] == $1[3] }))
     }
     if own.contains(where: { $0.cornerRadius > 0 }) {
-      add(&parts, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
+      add(&writer, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
     }
     let borders = own.map { paint.border($0, layer.role) }
     if borders.contains(where: { $0.width > 0 }) {
       add(
-        &parts, "border",
+        &writer, "border",
         smooth(borders.map { [$0.width] + $0.color.bytes }, { $0[4] == $1[4] }))
     }
     if own.contains(where: { $0.shadow != nil }) {
       add(
-        &parts, "shadow",
+        &writer, "shadow",
         smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
     }
-    parts += shapeTracks(own)
-    addMask(of: index, &parts)
+    writeShapeTracks(own, to: &writer)
+    addMask(of: index, &writer)
     let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
-    add(&parts, "shown", Track(jumping: isShown))
-    add(&parts, "order", orders.track(of: index))
-    return "{" + parts.joined(separator: ",") + "}"
+    add(&writer, "shown", Track(jumping: isShown))
+    add(&writer, "order", orders.track(of: index))
   }
 
-  private func addMask(of index: Int, _ parts: inout [String]) {
+  private func addMask(of index: Int, _ writer: inout JSONWriter) {
     guard let mask = masks[index] else { return }
     let clips = ElementGeometry.clips(timelines[mask], of: timelines[index])
     if let table = clips.table {
       let track = clips.track(times: times, tolerance: PathText.tolerance)
-      addPaths(&parts, "mask", track, table)
+      addPaths(&writer, "mask", track, table)
     } else {
       let track = clips.track(times: times, tolerance: PreviewData.tolerance)
-      add(&parts, "mask", track, PreviewData.maskDecimals)
+      add(&writer, "mask", track, PreviewData.maskDecimals)
     }
   }
 
@@ -109,19 +118,29 @@ struct PreviewData {
   }
 
   func add(
-    _ parts: inout [String], _ name: String, _ track: Track,
+    _ writer: inout JSONWriter, _ name: String, _ track: Track,
     _ decimals: Int = PreviewData.decimals
   ) {
-    let values = track.values.map { value in
-      value.map { numbers in
-        "[" + numbers.map { NumberText.rounded($0, decimals) }.joined(separator: ",") + "]"
-      } ?? "null"
+    add(&writer, name, track) { writer, numbers in
+      writer.numbers(numbers.map { NumberText.round($0, decimals) })
     }
-    let frames = track.frames.map(String.init).joined(separator: ",")
-    parts.append("\"\(name)\":[[\(frames)],[\(values.joined(separator: ","))]]")
   }
 
-  private func number(_ value: Double) -> String {
-    NumberText.rounded(value, PreviewData.decimals)
+  /// Adds a track whose values a function writes.
+  func add(
+    _ writer: inout JSONWriter, _ name: String, _ track: Track,
+    _ write: (inout JSONWriter, [Double]) -> Void
+  ) {
+    writer.key(name)
+    writer.array { writer in
+      writer.numbers(track.frames.map(Double.init))
+      writer.array { writer in
+        for value in track.values {
+          if let value { write(&writer, value) } else { writer.null() }
+        }
+      }
+    }
   }
+
+  private func number(_ value: Double) -> Double { NumberText.round(value, PreviewData.decimals) }
 }

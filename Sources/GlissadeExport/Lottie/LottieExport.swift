@@ -73,18 +73,28 @@ public struct LottieExport {
     }
     let layers = writer.layers(progress: progress)
     warnings += writer.warnings + recording.warnings(for: .lottie)
-    let markers = recording.events.map { event in
-      let frame = NumberText.rounded((event.time - start) * recording.frameRate, 4)
-      return
-        "{\"tm\":\(frame),\"cm\":\(TextEscape.json("\(event.subject).\(event.label)")),\"dr\":0}"
+    var json = JSONWriter(isInMarkup: true)
+    json.object { json in
+      json.member("v", "5.7.0")
+      json.member("fr", recording.frameRate)
+      json.member("ip", 0)
+      json.member("op", writer.frameCount)
+      json.member("w", NumberText.round(recording.viewport.width, 4))
+      json.member("h", NumberText.round(recording.viewport.height, 4))
+      json.member("nm", name)
+      json.member("ddd", 0)
+      json.member(objects: "assets", writer.assets) { json, asset in
+        json.member("id", asset.name)
+        json.member("layers", lines: .between, asset.layers) { $0.node($1) }
+      }
+      json.member("layers", lines: .around, layers) { $0.node($1) }
+      json.member(objects: "markers", recording.events) { json, event in
+        json.member("tm", NumberText.round((event.time - start) * recording.frameRate, 4))
+        json.member("cm", "\(event.subject).\(event.label)")
+        json.member("dr", 0)
+      }
     }
-    var json = "{\"v\":\"5.7.0\",\"fr\":\(NumberText.shortest(recording.frameRate)),\"ip\":0"
-    json += ",\"op\":\(writer.frameCount),\"w\":\(NumberText.rounded(recording.viewport.width, 4))"
-    json += ",\"h\":\(NumberText.rounded(recording.viewport.height, 4))"
-    json +=
-      ",\"nm\":\(TextEscape.json(name)),\"ddd\":0,\"assets\":[\(writer.assets.joined(separator: ","))],\"layers\":[\n"
-    json += layers.joined(separator: ",\n")
-    json += "\n],\"markers\":[\(markers.joined(separator: ","))]}\n"
-    return Output(json: json, warnings: warnings)
+    json.endLine()
+    return Output(json: json.text, warnings: warnings)
   }
 }

@@ -76,14 +76,14 @@ struct LottiePath {
   }
 
   /// Returns the value of a path property with the coordinates of all points.
-  static func value(_ numbers: [Double], isClosed: Bool) -> String {
-    func list(_ offset: Int) -> String {
-      let points = stride(from: offset, to: numbers.count, by: 6).map {
-        "[\(NumberText.rounded(numbers[$0], 4)),\(NumberText.rounded(numbers[$0 + 1], 4))]"
+  static func value(_ numbers: [Double], isClosed: Bool) -> JSONNode {
+    func list(_ offset: Int) -> JSONNode {
+      let points = stride(from: offset, to: numbers.count, by: 6).map { place -> JSONNode in
+        [JSONNode(numbers[place], decimals: 4), JSONNode(numbers[place + 1], decimals: 4)]
       }
-      return "[\(points.joined(separator: ","))]"
+      return JSONNode(points)
     }
-    return "{\"c\":\(isClosed),\"v\":\(list(0)),\"i\":\(list(2)),\"o\":\(list(4))}"
+    return ["c": JSONNode(.bool(isClosed)), "v": list(0), "i": list(2), "o": list(4)]
   }
 }
 

@@ -20,10 +20,10 @@ extension LottieWriter {
   }
 
   /// Returns the groups of a layer's shape: its line and the area behind it.
-  mutating func shapeGroups(of index: Int) -> [String] {
+  mutating func shapeGroups(of index: Int) -> [JSONNode] {
     guard states[index].contains(where: { $0.shape != nil }) else { return [] }
     let shapes = states[index].map { $0.shape?.shape ?? Shape() }
-    var groups: [String] = []
+    var groups: [JSONNode] = []
     if shapes.contains(where: \.isStroked) {
       for run in runs(shapes, words: lineKey) { groups += lines(run) }
     }
@@ -61,17 +61,19 @@ extension LottieWriter {
 
   // MARK: Groups
 
-  private mutating func area(_ run: Run) -> String {
+  private mutating func area(_ run: Run) -> JSONNode {
     let colors = spread(run.shapes.map { ($0.fillColor ?? .clear).clamped }, run)
     let paths = (0..<(run.paths[0].count)).map { path($0, run) }
     let rule = areaKey(run.shapes[0]).words[0]
-    let style = "{\"ty\":\"fl\",\"c\":\(color(colors)),\"o\":\(alpha(colors)),\"r\":\(rule)}"
+    let style: JSONNode = [
+      "ty": "fl", "c": color(colors), "o": alpha(colors), "r": JSONNode(rule),
+    ]
     return group(paths + [style], run)
   }
 
   /// Returns the groups of a line: one, or one for each subpath if parts of it are left out, since players distribute
   /// the parts in different orders.
-  private mutating func lines(_ run: Run) -> [String] {
+  private mutating func lines(_ run: Run) -> [JSONNode] {
     let style = line(run)
     let count = run.paths[0].count
     let trims = run.shapes.map { shape -> (start: Double, end: Double) in
@@ -99,59 +101,55 @@ extension LottieWriter {
     }
   }
 
-  private mutating func line(_ run: Run) -> String {
+  private mutating func line(_ run: Run) -> JSONNode {
     let colors = spread(run.shapes.map { ($0.strokeColor ?? .clear).clamped }, run)
     let shape = run.shapes[0]
     let widths = fit(
       spread(run.shapes.map { [max(0, $0.lineWidth)] }, run), tolerance: error / 3)
-    var text = "{\"ty\":\"st\",\"c\":\(color(colors)),\"o\":\(alpha(colors))"
-    text += ",\"w\":\(property(widths))"
-    text += ",\"lc\":\(lottieCap(shape)),\"lj\":\(lottieJoin(shape))"
-    text += ",\"ml\":\(NumberText.rounded(max(1, shape.miterLimit), 4))"
+    let style: JSONNode = [
+      "ty": "st", "c": color(colors), "o": alpha(colors), "w": property(widths),
+      "lc": JSONNode(lottieCap(shape)), "lj": JSONNode(lottieJoin(shape)),
+      "ml": JSONNode(max(1, shape.miterLimit), decimals: 4),
+    ]
     let count = shape.dashes.count
-    if count > 0 {
-      func number(_ values: [Double]) -> String {
-        property(fit(spread(values.map { [$0] }, run), tolerance: error / 3))
-      }
-      // lottie-web defines a property for each name, and fails for two without one.
-      func part(_ kind: String, _ name: String, _ values: [Double]) -> String {
-        "{\"n\":\"\(kind)\",\"nm\":\"\(name)\",\"v\":\(number(values))}"
-      }
-      var parts = (0..<count).map { place in
-        let isDash = place % 2 == 0
-        return part(
-          isDash ? "d" : "g", "\(isDash ? "dash" : "gap") \(place / 2)",
-          run.shapes.map { $0.dashes[place] })
-      }
-      parts.append(part("o", "offset", run.shapes.map(\.lineDashPhase)))
-      text += ",\"d\":[\(parts.joined(separator: ","))]"
+    if count == 0 { return style }
+    // lottie-web defines a property for each name, and fails for two without one.
+    func part(_ kind: String, _ name: String, _ values: [Double]) -> JSONNode {
+      let fit = fit(spread(values.map { [$0] }, run), tolerance: error / 3)
+      return ["n": "\(kind)", "nm": "\(name)", "v": property(fit)]
     }
-    return text + "}"
+    var parts = (0..<count).map { place in
+      let isDash = place % 2 == 0
+      return part(
+        isDash ? "d" : "g", "\(isDash ? "dash" : "gap") \(place / 2)",
+        run.shapes.map { $0.dashes[place] })
+    }
+    parts.append(part("o", "offset", run.shapes.map(\.lineDashPhase)))
+    return style.and(["d": JSONNode(parts)])
   }
 
   private mutating func trim(
     _ parts: [(start: Double, end: Double)], _ length: Double, _ run: Run
-  ) -> String {
+  ) -> JSONNode {
     let tolerance = min(1, error / 3 / max(length, 1) * 100)
     let starts = fit(spread(parts.map { [$0.start * 100] }, run), tolerance: tolerance)
     let ends = fit(spread(parts.map { [$0.end * 100] }, run), tolerance: tolerance)
-    return "{\"ty\":\"tm\",\"s\":\(property(starts)),\"e\":\(property(ends))"
-      + ",\"o\":{\"a\":0,\"k\":0},\"m\":1}"
+    return [
+      "ty": "tm", "s": property(starts), "e": property(ends), "o": LottieWriter.still(0), "m": 1,
+    ]
   }
 
-  private mutating func path(_ place: Int, _ run: Run) -> String {
+  private mutating func path(_ place: Int, _ run: Run) -> JSONNode {
     let isClosed = run.paths[0][place].isClosed
     let numbers = spread(run.paths.map { $0[place].numbers }, run)
     let fit = fit(numbers, tolerance: error / 3)
-    let value = property(fit) { LottiePath.value($0, isClosed: isClosed) }
-    return "{\"ty\":\"sh\",\"ks\":\(value)}"
+    return ["ty": "sh", "ks": property(fit) { [LottiePath.value($0, isClosed: isClosed)] }]
   }
 
   /// Returns a group that is visible in the frames of a run.
-  private mutating func group(_ items: [String], _ run: Run) -> String {
+  private func group(_ items: [JSONNode], _ run: Run) -> JSONNode {
     let opacity = property(CubicFit(shown: run.frames, of: frameCount))
-    let all = items + [LottieWriter.groupTransform(opacity: opacity)]
-    return "{\"ty\":\"gr\",\"it\":[\(all.joined(separator: ","))]}"
+    return LottieWriter.group(items, opacity: opacity)
   }
 
   /// Returns the values of a run for all frames: before and after it, its first and its last.

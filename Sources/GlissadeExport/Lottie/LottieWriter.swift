@@ -10,8 +10,8 @@ struct LottieWriter {
   let error: Double
   /// The number of frames of the animation, from the first to the last recorded frame.
   let frameCount: Int
-  /// The compositions.
-  private(set) var assets: [String] = []
+  /// The compositions, with their layers from front to back.
+  private(set) var assets: [(name: String, layers: [JSONNode])] = []
   /// The differences from the recording, one sentence each.
   private(set) var warnings: [String] = []
   let paint: Paint
@@ -26,7 +26,7 @@ struct LottieWriter {
   /// A cache of fits; a mask may clip several layers.
   private var fits: [FitKey: CubicFit] = [:]
   /// The null layers, by the recorded layers that they represent.
-  private var nullLayers: [Int: String] = [:]
+  private var nullLayers: [Int: JSONNode] = [:]
 
   init(_ recording: Recording, error: Double) {
     self.recording = recording
@@ -50,7 +50,7 @@ struct LottieWriter {
 
   /// The layers of a composition, from front to back.
   private struct Fragment {
-    var texts: [String] = []
+    var layers: [JSONNode] = []
     /// The recorded layers in the fragment.
     var present: [Int] = []
     /// The recorded layers that are parents of layers in the fragment.
@@ -58,7 +58,7 @@ struct LottieWriter {
 
     /// Appends layers behind the existing ones.
     mutating func append(_ other: Fragment) {
-      texts += other.texts
+      layers += other.layers
       present += other.present
       parents += other.parents
     }
@@ -67,7 +67,7 @@ struct LottieWriter {
   /// Returns all layers from front to back, each one after its matte.
   ///
   /// - Parameter progress: A closure that receives the number of layers that are done, after each of them.
-  mutating func layers(progress: ((Int) -> Void)? = nil) -> [String] {
+  mutating func layers(progress: ((Int) -> Void)? = nil) -> [JSONNode] {
     var done = [Fragment?](repeating: nil, count: recording.layers.count)
     for index in recording.layers.indices.reversed() where groups.isPainted[index] {
       let children = sublayers(of: index, &done)
@@ -102,7 +102,7 @@ struct LottieWriter {
       for child in segment.order.reversed() {
         guard let reference = references[child] else { continue }
         let name = "\(recording.name(of: child)), \(segment.frames.lowerBound)"
-        all.texts.append(precompositionLayer(of: reference, name, frames: segment.frames))
+        all.layers.append(precompositionLayer(of: reference, name, frames: segment.frames))
       }
     }
     return all
@@ -117,7 +117,7 @@ struct LottieWriter {
     let border = border(of: index)
     var behind = shapeGroups(of: index)
     var inside = children
-    if !(children.texts.isEmpty && behind.isEmpty), groups.clips[index], !coversAll(index) {
+    if !(children.layers.isEmpty && behind.isEmpty), groups.clips[index], !coversAll(index) {
       inside.append(own(behind, style, isBase: false))
       behind = []
       let content = precomposition(inside)
@@ -125,7 +125,7 @@ struct LottieWriter {
     }
     behind += background(of: index)
     // The border is in front of the sublayers.
-    if inside.texts.isEmpty {
+    if inside.layers.isEmpty {
       inside = own(border + behind, style)
     } else {
       var all = own(border, style, isBase: false)
@@ -141,73 +141,84 @@ struct LottieWriter {
     }
     guard isGroup else { return inside }
     let name = "all of \(recording.name(of: index))"
-    return Fragment(texts: [precompositionLayer(of: precomposition(inside), name, opacity: alpha)]
-    )
+    return Fragment(layers: [precompositionLayer(of: precomposition(inside), name, opacity: alpha)])
   }
 
   /// Returns a layer that shows a composition through a matte in a layer's coordinates.
   private mutating func cut(
-    _ reference: String, _ word: String, along matte: String, _ index: Int,
+    _ reference: String, _ word: String, along matte: JSONNode, _ index: Int,
     opacity: FrameValues = LottieWriter.opaque
   ) -> Fragment {
     let name = "\(word) \(recording.name(of: index))"
     let content = precompositionLayer(of: reference, name, opacity: opacity, isCut: true)
-    return Fragment(texts: [matte, content], parents: [index])
+    return Fragment(layers: [matte, content], parents: [index])
   }
 
   // MARK: Compositions
 
   /// Adds a composition with the fragment's layers and returns its name.
   private mutating func precomposition(_ fragment: Fragment) -> String {
-    let layers = withAncestors(fragment).joined(separator: ",\n")
+    let layers = withAncestors(fragment)
     let name = "composition \(assets.count)"
-    assets.append("{\"id\":\"\(name)\",\"layers\":[\(layers)]}")
+    assets.append((name, layers))
     return name
   }
 
   /// Returns the layers of a fragment with all of their ancestors.
-  private mutating func withAncestors(_ fragment: Fragment) -> [String] {
-    var texts = fragment.texts
+  private mutating func withAncestors(_ fragment: Fragment) -> [JSONNode] {
+    var layers = fragment.layers
     var present = Set(fragment.present)
     for parent in fragment.parents {
       var next: Int? = parent
       while let index = next, present.insert(index).inserted {
-        texts.append(nullLayer(index))
+        layers.append(nullLayer(index))
         next = recording.layers[index].parent
       }
     }
-    return texts
+    return layers
   }
 
   /// Returns a null layer, which only serves as a parent.
-  private mutating func nullLayer(_ index: Int) -> String {
+  private mutating func nullLayer(_ index: Int) -> JSONNode {
     if let known = nullLayers[index] { return known }
-    let text = layer(index, type: 3, opacity: FrameValues([[0]]), extra: "")
-    nullLayers[index] = text
-    return text
+    let layer = layer(index, type: 3, opacity: FrameValues([[0]]))
+    nullLayers[index] = layer
+    return layer
   }
 
   /// Returns a layer that shows a composition.
   private mutating func precompositionLayer(
     of reference: String, _ name: String, opacity: FrameValues = LottieWriter.opaque,
-    isCut: Bool = false,
-    frames: Range<Int>? = nil
-  ) -> String {
+    isCut: Bool = false, frames: Range<Int>? = nil
+  ) -> JSONNode {
     let frames = frames ?? 0..<frameCount
-    return
-      "{\"ty\":0,\"ind\":\(newNumber()),\"nm\":\(TextEscape.json(name)),\"refId\":\"\(reference)\""
-      + ",\"w\":\(whole(recording.viewport.width)),\"h\":\(whole(recording.viewport.height))"
-      + (isCut ? ",\"tt\":1" : "") + ",\"ddd\":0,\"sr\":1,\"st\":0"
-      + ",\"ip\":\(frames.lowerBound),\"op\":\(frames.upperBound),\"bm\":0"
-      + ",\"ks\":\(LottieWriter.still(opacity: property(fit(opacity, tolerance: LottieWriter.fade))))}"
+    let (width, height) = (recording.viewport.width, recording.viewport.height)
+    let head: JSONNode = [
+      "ty": 0, "ind": JSONNode(newNumber()), "nm": "\(name)", "refId": "\(reference)",
+      "w": JSONNode(width.rounded(.up), decimals: 0),
+      "h": JSONNode(height.rounded(.up), decimals: 0),
+    ]
+    return head.and(isCut ? ["tt": 1] : [:]).and(LottieWriter.head(frames)).and([
+      "ks": LottieWriter.still(opacity: property(fit(opacity, tolerance: LottieWriter.fade)))
+    ])
   }
 
-  private func whole(_ length: Double) -> String { NumberText.rounded(length.rounded(.up), 0) }
+  /// The members of all layers, and the frames in which a layer is there.
+  static func head(_ frames: Range<Int>) -> JSONNode {
+    [
+      "ddd": 0, "sr": 1, "st": 0, "ip": JSONNode(frames.lowerBound),
+      "op": JSONNode(frames.upperBound), "bm": 0,
+    ]
+  }
+
+  /// Returns a property that does not change.
+  static func still(_ value: JSONNode) -> JSONNode { ["a": 0, "k": value] }
 
   /// Returns the identity transform with an opacity.
-  static func still(opacity: String = "{\"a\":0,\"k\":100}") -> String {
-    "{\"a\":{\"a\":0,\"k\":[0,0]},\"p\":{\"a\":0,\"k\":[0,0]},\"s\":{\"a\":0,\"k\":[100,100]}"
-      + ",\"r\":{\"a\":0,\"k\":0},\"o\":\(opacity)}"
+  static func still(opacity: JSONNode = still(100)) -> JSONNode {
+    [
+      "a": still([0, 0]), "p": still([0, 0]), "s": still([100, 100]), "r": still(0), "o": opacity,
+    ]
   }
 
   // MARK: Layers
@@ -224,39 +235,40 @@ struct LottieWriter {
   ///
   /// - Parameter isBase: Whether the last layer has the recorded layer's number.
   private mutating func own(
-    _ shapes: [String], _ style: OwnStyle, isBase: Bool = true
+    _ shapes: [JSONNode], _ style: OwnStyle, isBase: Bool = true
   ) -> Fragment {
     guard !shapes.isEmpty else { return Fragment() }
-    let groups = style.splits ? shapes : [shapes.joined(separator: ",")]
-    var texts: [String] = []
+    let groups = style.splits ? shapes.map { [$0] } : [shapes]
+    var layers: [JSONNode] = []
     for (place, group) in groups.enumerated() {
       let isLast = isBase && place == groups.count - 1
-      texts.append(
+      layers.append(
         layer(
           style.index, number: isLast ? nil : newNumber(), type: 4, opacity: style.opacity,
-          extra: ",\"shapes\":[\(group)]"))
+          extra: ["shapes": JSONNode(group)]))
     }
     let parents = recording.layers[style.index].parent.map { [$0] } ?? []
-    return Fragment(texts: texts, present: isBase ? [style.index] : [], parents: parents)
+    return Fragment(layers: layers, present: isBase ? [style.index] : [], parents: parents)
   }
 
   private mutating func layer(
-    _ index: Int, number: Int? = nil, type: Int, opacity: FrameValues, extra: String
-  ) -> String {
+    _ index: Int, number: Int? = nil, type: Int, opacity: FrameValues, extra: JSONNode = [:]
+  ) -> JSONNode {
     let there = isPresent[index].indices.filter { isPresent[index][$0] }
-    var text = "{\"ty\":\(type),\"ind\":\(number ?? index + 1)"
-    text += ",\"nm\":\(TextEscape.json("\(index) \(recording.name(of: index))"))"
-    if let parent = recording.layers[index].parent { text += ",\"parent\":\(parent + 1)" }
-    text +=
-      ",\"ddd\":0,\"sr\":1,\"st\":0,\"ip\":\(there.first ?? 0),\"op\":\((there.last ?? 0) + 1)"
-    text +=
-      ",\"bm\":0,\"ks\":\(transform(states[index], opacity: opacity, like: states[index]))"
-    return text + extra + "}"
+    let (first, last) = (there.first ?? 0, there.last ?? 0)
+    let head: JSONNode = [
+      "ty": JSONNode(type), "ind": JSONNode(number ?? index + 1),
+      "nm": "\(index) \(recording.name(of: index))",
+    ]
+    let parent = recording.layers[index].parent
+    return head.and(parent.map { ["parent": JSONNode($0 + 1)] } ?? [:])
+      .and(LottieWriter.head(first..<last + 1))
+      .and(["ks": transform(states[index], opacity: opacity, like: states[index])]).and(extra)
   }
 
   mutating func transform(
     _ states: [LayerState], opacity: FrameValues, like sized: [LayerState], jumps: [Int] = []
-  ) -> String {
+  ) -> JSONNode {
     let poses = states.map { FlatPose($0) }
     let size = sized.reduce(1) { max($0, $1.bounds.width, $1.bounds.height) }
     // The position, scale and rotation of a corner may each use a third of the error.
@@ -280,8 +292,10 @@ struct LottieWriter {
     let rotations = fit(
       angles, jumps: jumps, tolerance: share / (size * widest) * 180 / .pi)
     let fades = fit(opacity, tolerance: LottieWriter.fade)
-    return "{\"a\":\(property(anchors)),\"p\":\(property(positions)),\"s\":\(property(scales))"
-      + ",\"r\":\(property(rotations)),\"o\":\(property(fades))}"
+    return [
+      "a": property(anchors), "p": property(positions), "s": property(scales),
+      "r": property(rotations), "o": property(fades),
+    ]
   }
 
   mutating func newNumber() -> Int {
@@ -308,32 +322,37 @@ struct LottieWriter {
     fit(motion.values, jumps: motion.jumps, tolerance: tolerance)
   }
 
-  func property(_ fit: CubicFit) -> String {
-    if fit.keys.isEmpty { return "{\"a\":0,\"k\":0}" }
-    if let key = fit.keys.first, fit.keys.count == 1, key.value.count == 1 {
-      return "{\"a\":0,\"k\":\(NumberText.rounded(key.value[0], 6))}"
-    }
-    let isStill = fit.keys.count == 1
-    return property(fit) { values in
-      let numbers = values.map { NumberText.rounded($0, 6) }.joined(separator: ",")
-      return isStill ? "[\(numbers)]" : numbers
-    }
+  /// Returns a property whose values are numbers.
+  func property(_ fit: CubicFit) -> JSONNode {
+    property(fit) { values in values.map { JSONNode($0, decimals: 6) } }
   }
 
-  /// Returns a property whose values are texts.
-  func property(_ fit: CubicFit, _ numbers: ([Double]) -> String) -> String {
-    guard let first = fit.keys.first else { return "{\"a\":0,\"k\":0}" }
-    if fit.keys.count == 1 { return "{\"a\":0,\"k\":\(numbers(first.value))}" }
-    let keys = fit.keys.enumerated().map { place, key in
-      var text = "{\"t\":\(key.frame),\"s\":[\(numbers(key.value))]"
-      if place + 1 < fit.keys.count, key.easing == nil { text += ",\"h\":1" }
-      if let easing = key.easing, place + 1 < fit.keys.count {
-        text += ",\"e\":[\(numbers(fit.keys[place + 1].value))]"
-        text += ",\"o\":{\"x\":[0.333333333],\"y\":[\(NumberText.rounded(easing[0], 6))]}"
-        text += ",\"i\":{\"x\":[0.666666667],\"y\":[\(NumberText.rounded(easing[1], 6))]}"
-      }
-      return text + "}"
+  /// Returns a property.
+  ///
+  /// - Parameters:
+  ///   - fit: The keyframes.
+  ///   - values: Returns the value of a keyframe, element by element.
+  func property(_ fit: CubicFit, _ values: ([Double]) -> [JSONNode]) -> JSONNode {
+    guard let first = fit.keys.first else { return LottieWriter.still(0) }
+    if fit.keys.count == 1 {
+      let value = values(first.value)
+      return LottieWriter.still(value.count == 1 ? value[0] : JSONNode(value))
     }
-    return "{\"a\":1,\"k\":[\(keys.joined(separator: ","))]}"
+    let keys = fit.keys.enumerated().map { place, key -> JSONNode in
+      let node: JSONNode = ["t": JSONNode(key.frame), "s": JSONNode(values(key.value))]
+      guard place + 1 < fit.keys.count else { return node }
+      guard let easing = key.easing else { return node.and(["h": 1]) }
+      return node.and([
+        "e": JSONNode(values(fit.keys[place + 1].value)),
+        "o": ["x": [0.333333333], "y": [JSONNode(easing[0], decimals: 6)]],
+        "i": ["x": [0.666666667], "y": [JSONNode(easing[1], decimals: 6)]],
+      ])
+    }
+    return ["a": 1, "k": JSONNode(keys)]
   }
+}
+
+extension JSONNode {
+  /// Creates a number that is rounded to a number of decimals.
+  init(_ value: Double, decimals: Int) { self.init(.number(NumberText.round(value, decimals))) }
 }

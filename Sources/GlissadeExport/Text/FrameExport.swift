@@ -12,14 +12,15 @@ import GlissadeMath
 public enum FrameExport {
   /// The header of ``csv(_:)`` for recordings without shapes: the names of the columns, separated by commas, without a
   /// line end.
-  public static var csvHeader: String {
-    var names = ["frame", "time", "layer", "name", "parent", "role", "opacity", "hidden"]
-    names += ["x", "y", "width", "height"]
-    for matrix in ["local", "world"] {
-      for row in 1...4 { for column in 1...4 { names.append("\(matrix)_m\(row)\(column)") } }
+  public static var csvHeader: String { columns.joined(separator: ",") }
+
+  /// The names of the columns.
+  static let columns: [String] =
+    ["frame", "time", "layer", "name", "parent", "role", "opacity", "hidden"]
+    + ["x", "y", "width", "height"]
+    + ["local", "world"].flatMap { matrix in
+      (1...4).flatMap { row in (1...4).map { "\(matrix)_m\(row)\($0)" } }
     }
-    return names.joined(separator: ",")
-  }
 
   /// Returns one JSON object per frame and line, with the layers in drawing order.
   ///
@@ -54,44 +55,29 @@ public enum FrameExport {
   public static func json(_ recording: Recording) throws(ExportError) -> String {
     try recording.check(for: .json)
     let size = recording.viewport
-    var text = TextBytes()
-    text.append("{\"viewport\":[")
-    text.append(size.width)
-    text.separate()
-    text.append(size.height)
-    text.append("],\"frameRate\":")
-    text.append(recording.frameRate)
-    text.append(",\"layers\":[\n")
-    text.append(recording.layers.map { "{\(members($0))}" }.joined(separator: ",\n"))
     let shapes = ShapeText(recording)
-    if !shapes.paths.isEmpty {
-      text.append("],\"paths\":[\n")
-      text.append(shapes.paths.map { TextEscape.json($0.svgText) }.joined(separator: ",\n"))
-    }
-    text.append("],\"frames\":[")
-    for (place, frame) in recording.frames.enumerated() {
-      text.append(place > 0 ? ",\n" : "\n")
-      text.append(frame) { text, state in
-        text.append(members: state)
-        if let shape = state.shape { text.append(",\"shape\":{\(shapes.indexed(shape))}") }
+    var writer = JSONWriter(isInMarkup: true)
+    writer.object { writer in
+      writer.member("viewport", [size.width, size.height])
+      writer.member("frameRate", recording.frameRate)
+      writer.member("layers", lines: .before, recording.layers) { writer, layer in
+        writer.object { $0.members(layer) }
+      }
+      if !shapes.paths.isEmpty {
+        writer.member("paths", lines: .before, shapes.paths) { $0.string($1.svgText) }
+      }
+      writer.member("frames", lines: .before, recording.frames) { $0.frame($1, nil, shapes) }
+      let events = recording.events
+      writer.member("events", lines: events.isEmpty ? .between : .before, events) { writer, event in
+        writer.object { writer in
+          writer.member("time", event.time)
+          writer.member("subject", event.subject)
+          writer.member("label", event.label)
+        }
       }
     }
-    text.append("],\"events\":[")
-    for (place, event) in recording.events.enumerated() {
-      text.append(place > 0 ? ",\n" : "\n")
-      text.append("{\"time\":\(NumberText.shortest(event.time))")
-      text.append(",\"subject\":\(TextEscape.json(event.subject))")
-      text.append(",\"label\":\(TextEscape.json(event.label))}")
-    }
-    text.append("]}\n")
-    return text.text
-  }
-
-  /// Returns the members that describe a layer.
-  static func members(_ layer: RecordedLayer) -> String {
-    "\"name\":\(layer.name.map(TextEscape.json) ?? "null")"
-      + ",\"parent\":\(layer.parent.map(String.init) ?? "null")"
-      + ",\"role\":\"\(layer.role.rawValue)\""
+    writer.endLine()
+    return writer.text
   }
 
   /// Returns one line per frame and layer; frame 0 starts with a line of column names.

@@ -7,9 +7,8 @@ import GlissadeMath
 package struct FrameLines {
   private let format: ExportFormat
   private let hasShapes: Bool
-  private var text = TextBytes()
-  /// The texts that describe layers, by their indices.
-  private var descriptions: [TextBytes] = []
+  private var json = JSONWriter(isInMarkup: true)
+  private var csv = CSVWriter()
   private var isFirst = true
 
   /// Creates a writer.
@@ -23,12 +22,15 @@ package struct FrameLines {
 
   /// The text of the frames since the last call.
   package mutating func take() -> [UInt8] {
-    defer { text.removeAll() }
-    return text.bytes
+    defer {
+      json.bytes.removeAll(keepingCapacity: true)
+      csv.bytes.removeAll(keepingCapacity: true)
+    }
+    return format == .csv ? csv.bytes : json.bytes
   }
 
   /// The number of bytes that ``take()`` returns.
-  package var count: Int { text.bytes.count }
+  package var count: Int { json.bytes.count + csv.bytes.count }
 
   /// Appends the lines of a frame.
   ///
@@ -36,95 +38,75 @@ package struct FrameLines {
   ///   - frame: The frame.
   ///   - layers: The layers of the recording up to this frame.
   package mutating func append(_ frame: RecordedFrame, _ layers: [RecordedLayer]) {
-    for layer in layers[min(descriptions.count, layers.count)...] { describe(layer) }
-    if format == .csv { appendValues(frame) } else { appendObject(frame) }
+    if format == .csv {
+      appendRows(frame, layers)
+    } else {
+      json.frame(frame, layers)
+      json.endLine()
+    }
     isFirst = false
   }
 
-  private mutating func describe(_ layer: RecordedLayer) {
-    var description = TextBytes()
-    if format == .csv {
-      description.append("\(TextEscape.csv(layer.name ?? "")),")
-      description.append("\(layer.parent.map(String.init) ?? ""),\(layer.role.rawValue),")
-    } else {
-      description.append(FrameExport.members(layer))
-    }
-    descriptions.append(description)
-  }
-
-  private mutating func appendObject(_ frame: RecordedFrame) {
-    text.append(frame) { [descriptions] text, state in
-      text.append(descriptions[state.layer])
-      text.separate()
-      text.append(members: state)
-      if let shape = state.shape { text.append(",\"shape\":{\(ShapeText.inline(shape))}") }
-    }
-    text.append("\n")
-  }
-
-  private mutating func appendValues(_ frame: RecordedFrame) {
+  private mutating func appendRows(_ frame: RecordedFrame, _ layers: [RecordedLayer]) {
     if isFirst && frame.index == 0 {
-      let columns = hasShapes ? ShapeText.columns : []
-      text.append(([FrameExport.csvHeader] + columns).joined(separator: ",") + "\n")
+      for name in FrameExport.columns + (hasShapes ? ShapeText.columns : []) { csv.field(name) }
+      csv.endRow()
     }
     for state in frame.layers {
-      text.append(frame.index)
-      text.separate()
-      text.append(frame.time)
-      text.separate()
-      text.append(state.layer)
-      text.separate()
-      text.append(descriptions[state.layer])
-      text.append(state.opacity)
-      text.append(state.isHidden ? ",1," : ",0,")
-      text.append(state.bounds)
-      text.separate()
-      text.append(state.local)
-      text.separate()
-      text.append(state.world)
-      if hasShapes {
-        text.append("," + ShapeText.fields(state.shape).joined(separator: ","))
-      }
-      text.append("\n")
+      let layer = layers[state.layer]
+      csv.field(frame.index)
+      csv.field(frame.time)
+      csv.field(state.layer)
+      csv.field(layer.name ?? "")
+      csv.field(layer.parent)
+      csv.field(layer.role.rawValue)
+      csv.field(state.opacity)
+      csv.field(state.isHidden ? 1 : 0)
+      for number in state.bounds.numbers { csv.field(number) }
+      for number in state.local.entries { csv.field(number) }
+      for number in state.world.entries { csv.field(number) }
+      if hasShapes { for field in ShapeText.fields(state.shape) { csv.field(field) } }
+      csv.endRow()
     }
   }
 }
 
-extension TextBytes {
-  /// Appends a frame as an object of JSON.
+extension JSONWriter {
+  /// Writes a frame as an object.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - members: A closure that appends the members of a layer behind its index.
-  mutating func append(
-    _ frame: RecordedFrame, members: (_ text: inout TextBytes, _ state: LayerState) -> Void
+  ///   - layers: The layers to describe in each frame, with the paths of their shapes as text; nil if a table describes
+  ///     them.
+  ///   - table: The table of the paths.
+  mutating func frame(
+    _ frame: RecordedFrame, _ layers: [RecordedLayer]?, _ table: ShapeText = ShapeText()
   ) {
-    append("{\"frame\":")
-    append(frame.index)
-    append(",\"time\":")
-    append(frame.time)
-    append(",\"layers\":[")
-    for (place, state) in frame.layers.enumerated() {
-      append(place > 0 ? ",{\"layer\":" : "{\"layer\":")
-      append(state.layer)
-      separate()
-      members(&self, state)
-      append("}")
+    object { writer in
+      writer.member("frame", frame.index)
+      writer.member("time", frame.time)
+      writer.member(objects: "layers", frame.layers) { writer, state in
+        writer.member("layer", state.layer)
+        if let layers { writer.members(layers[state.layer]) }
+        writer.member("opacity", state.opacity)
+        writer.member("hidden", state.isHidden)
+        writer.member("bounds", state.bounds.numbers)
+        writer.member("local", state.local.entries)
+        writer.member("world", state.world.entries)
+        if let shape = state.shape { table.write(shape, isInline: layers != nil, to: &writer) }
+      }
     }
-    append("]}")
   }
 
-  /// Appends the members of JSON that describe a layer's state in a frame.
-  mutating func append(members state: LayerState) {
-    append("\"opacity\":")
-    append(state.opacity)
-    append(state.isHidden ? ",\"hidden\":true" : ",\"hidden\":false")
-    append(",\"bounds\":[")
-    append(state.bounds)
-    append("],\"local\":[")
-    append(state.local)
-    append("],\"world\":[")
-    append(state.world)
-    append("]")
+  /// Writes the members that describe a layer.
+  mutating func members(_ layer: RecordedLayer) {
+    member("name", layer.name)
+    member("parent", layer.parent)
+    member("role", layer.role.rawValue)
   }
+}
+
+extension Rect {
+  /// The origin and the size.
+  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

@@ -15,6 +15,9 @@ struct ShapeText {
     "lineDashPhase", "strokeStart", "strokeEnd",
   ]
 
+  /// Creates a writer without a table of paths.
+  init() {}
+
   /// Creates a writer with the paths of a recording.
   init(_ recording: Recording) {
     var last: [Int: PathMorph] = [:]
@@ -32,36 +35,32 @@ struct ShapeText {
     }
   }
 
-  /// Returns the members of a shape, with its paths as indices of ``paths``.
-  func indexed(_ shape: RecordedShape) -> String {
-    let morph = shape.pathMorph.pointwise
-    return ShapeText.members(
-      shape, from: "\(indices[morph.start] ?? 0)", to: "\(indices[morph.end] ?? 0)")
-  }
-
-  /// Returns the members of a shape, with its paths as texts.
-  static func inline(_ shape: RecordedShape) -> String {
-    let morph = shape.pathMorph.pointwise
-    return members(
-      shape, from: TextEscape.json(morph.start.svgText), to: TextEscape.json(morph.end.svgText))
-  }
-
-  private static func members(_ shape: RecordedShape, from: String, to: String) -> String {
-    let style = shape.style
-    func number(_ value: Double) -> String { NumberText.shortest(value) }
-    func list(_ color: Color?) -> String {
-      color.map { "[\(components($0).map(number).joined(separator: ","))]" } ?? "null"
+  /// Writes a shape as the member `shape`, with its paths as texts or as indices of ``paths``.
+  func write(_ shape: RecordedShape, isInline: Bool, to writer: inout JSONWriter) {
+    let (style, morph) = (shape.style, shape.pathMorph.pointwise)
+    writer.member(object: "shape") { writer in
+      writer.member(object: "path") { writer in
+        for (name, path) in [("from", morph.start), ("to", morph.end)] {
+          if isInline {
+            writer.member(name, path.svgText)
+          } else {
+            writer.member(name, indices[path] ?? 0)
+          }
+        }
+        writer.member("progress", morph.progress)
+      }
+      writer.member("fillColor", style.fillColor.map(ShapeText.components))
+      writer.member("fillRule", ShapeText.word(style.fillRule))
+      writer.member("strokeColor", style.strokeColor.map(ShapeText.components))
+      writer.member("lineWidth", style.lineWidth)
+      writer.member("lineCap", style.lineCap.svgName)
+      writer.member("lineJoin", style.lineJoin.svgName)
+      writer.member("miterLimit", style.miterLimit)
+      writer.member("lineDashPattern", style.lineDashPattern)
+      writer.member("lineDashPhase", style.lineDashPhase)
+      writer.member("strokeStart", style.strokeStart)
+      writer.member("strokeEnd", style.strokeEnd)
     }
-    let progress = number(shape.pathMorph.pointwise.progress)
-    var text = "\"path\":{\"from\":\(from),\"to\":\(to),\"progress\":\(progress)}"
-    text += ",\"fillColor\":\(list(style.fillColor)),\"fillRule\":\"\(word(style.fillRule))\""
-    text += ",\"strokeColor\":\(list(style.strokeColor)),\"lineWidth\":\(number(style.lineWidth))"
-    text += ",\"lineCap\":\"\(style.lineCap.svgName)\",\"lineJoin\":\"\(style.lineJoin.svgName)\""
-    text += ",\"miterLimit\":\(number(style.miterLimit))"
-    text += ",\"lineDashPattern\":[\(style.lineDashPattern.map(number).joined(separator: ","))]"
-    text += ",\"lineDashPhase\":\(number(style.lineDashPhase))"
-    text += ",\"strokeStart\":\(number(style.strokeStart))"
-    return text + ",\"strokeEnd\":\(number(style.strokeEnd))"
   }
 
   /// Returns the fields of a shape in comma-separated values; empty ones for no shape.

@@ -1,3 +1,5 @@
+import GlissadeText
+
 extension Path {
   /// Creates a path from the text of the attribute `d` of an SVG `path`, such as `M 0 0 L 10 0 Z`.
   ///
@@ -70,11 +72,7 @@ extension Path {
 
   /// Returns a number in the fewest digits that give the same `Double`.
   package static func svgNumber(_ value: Double) -> String {
-    // Whole numbers of up to 15 digits need no fraction. The general form keeps the sign of -0.
-    if value == value.rounded() && abs(value) < 1e15 && !(value == 0 && value.sign == .minus) {
-      return Int64(value).description
-    }
-    return value.description
+    NumberText.integer(value)?.description ?? value.description
   }
 }
 

@@ -1,3 +1,5 @@
+import GlissadeText
+
 /// Parses paths in SVG's syntax: "Path data", section 8.3 of SVG 1.1.
 struct PathParser {
   private let text: [UInt8]

@@ -1,7 +1,7 @@
 import GlissadeTiming
 
 extension CurveParser {
-  func spring() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func spring() throws(CurveExpressionError) -> (CurveMotion, String) {
     let forms = SpringParameterization.all
     let labels = forms.flatMap(\.labels)
     let arguments = try CurveArguments(syntax, labels: labels + ["velocity", "overdamping"])
@@ -15,9 +15,9 @@ extension CurveParser {
           + forms.map { $0.labels.joined(separator: ", ") }.joined(separator: "; or "))
     }
     let velocity = try arguments.number("velocity", default: 0)
-    let words = CurveText.overdampingWords
-    let word = try arguments.word("overdamping", of: words.words)
-    let overdamping = word.flatMap(words.value) ?? form.overdamping
+    let words = Spring.Overdamping.words
+    let word = try arguments.word("overdamping", of: words.map(\.word))
+    let overdamping = words.first { $0.word == word }?.rule ?? form.overdamping
     var numbers: [Double] = []
     for label in form.labels {
       numbers.append(try arguments.number(label, default: form.defaults[label]))
@@ -46,7 +46,7 @@ extension CurveParser {
     }
   }
 
-  func uikitSpring() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func uikitSpring() throws(CurveExpressionError) -> (CurveMotion, String) {
     let arguments = try CurveArguments(syntax, labels: ["duration", "damping", "velocity"])
     let duration = try arguments.number("duration")
     let damping = try arguments.number("damping")
@@ -64,7 +64,7 @@ extension CurveParser {
     return (.timedSpring(spring), text)
   }
 
-  func decay() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func decay() throws(CurveExpressionError) -> (CurveMotion, String) {
     let arguments = try CurveArguments(syntax, labels: ["rate", "velocity", "from"])
     let velocity = try arguments.number("velocity")
     let rate = try arguments.number("rate", default: DecelerationRate.normal.perMillisecond)

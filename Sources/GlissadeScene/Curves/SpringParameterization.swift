@@ -39,6 +39,6 @@ struct SpringParameterization: Sendable {
     CurveText.call(
       "spring", Array(zip(labels, numbers)), unlessZero: [("velocity", velocity)],
       word: overdamping == self.overdamping
-        ? nil : ("overdamping", CurveText.overdampingWords.word(overdamping)))
+        ? nil : ("overdamping", overdamping.word))
   }
 }

@@ -30,7 +30,7 @@ public enum SceneWriter {
       throw SceneWriterError(
         layer: nil, reason: "the root has animations, a mask, a time or a transform of its own")
     }
-    var json = JSONWriter(nonFinite: .null, isIndented: true)
+    var json = JSONWriter(isIndented: true)
     try json.object { (json) throws(SceneWriterError) in
       json.member("glissade", Document.Kind.scene.rawValue)
       json.member("version", Document.version)

@@ -28,7 +28,10 @@ extension Evaluator {
         values.append(state.position)
         velocities.append(state.velocity)
       }
-      return { Evaluator.write(values, velocities, to: &$0) }
+      return { writer in
+        writer.member("values", values)
+        writer.member("velocities", velocities)
+      }
     case .float:
       let curve = try curves.float(cursor)
       let samples: [CurveSample<Float>]
@@ -37,7 +40,10 @@ extension Evaluator {
       } catch {
         throw Evaluator.rejection(error, try request.required("times"))
       }
-      return { Evaluator.write(samples.map(\.value), samples.map(\.velocity), to: &$0) }
+      return { writer in
+        writer.member("values", samples.map(\.value))
+        writer.member("velocities", samples.map(\.velocity))
+      }
     }
   }
 
@@ -52,13 +58,6 @@ extension Evaluator {
     return times.error(.notFinite, "\(error)")
   }
 
-  private static func write<Number: BinaryFloatingPoint & CustomStringConvertible>(
-    _ values: [Number], _ velocities: [Number], to writer: inout JSONWriter
-  ) {
-    writer.member("values", values)
-    writer.member("velocities", velocities)
-  }
-
   /// Interpolates between two transforms at the requested fractions.
   ///
   /// Matrices that are decomposed are divided by m44, at the fractions 0 and 1 too.
@@ -70,7 +69,7 @@ extension Evaluator {
       count: 0...Evaluator.maximumMatrixCount)
     return { writer in
       writer.member("matrices", fractions) {
-        $0.numbersOrNull(interpolation.normalizedValue(at: $1).entries)
+        $0.numbers(interpolation.normalizedValue(at: $1).entries)
       }
     }
   }

@@ -45,12 +45,8 @@ extension Evaluator {
   func transition(
     _ cursor: JSONCursor, _ request: JSONObjectReader
   ) throws(DocumentError) -> Result {
-    let name = try cursor.string()
-    guard let named = NamedTransition(name) else {
-      throw cursor.error(
-        .invalidValue,
-        "'\(Quotation.cut(name))' is not possible here"
-          + NearestName.advice(for: name, among: NamedTransition.names))
+    guard let named = NamedTransition(try cursor.string()) else {
+      throw try cursor.impossible(among: NamedTransition.names)
     }
     let isBack = try named.isBack != (request.optional("back")?.bool() ?? false)
     let size = try request.optional("size").map(DocumentHead.size) ?? Document.defaultSize

@@ -38,7 +38,7 @@ public struct Evaluator {
   ///   - number: The number of the line, from 1, for error messages.
   /// - Returns: One line of JSON with a line feed, also for a rejected request.
   public mutating func answer(_ line: [UInt8], number: Int = 1) -> [UInt8] {
-    var writer = JSONWriter(nonFinite: .null)
+    var writer = JSONWriter()
     var id = JSONNode.Kind?.none
     do throws(DocumentError) {
       let request = JSONCursor(
@@ -71,11 +71,7 @@ public struct Evaluator {
   ) {
     writer.object { writer in
       writer.key("id")
-      switch id {
-      case .string(let text): writer.string(text)
-      case .integer(let number): writer.integer(number)
-      default: writer.null()
-      }
+      writer.node(JSONNode(id))
       members(&writer)
     }
     writer.endLine()

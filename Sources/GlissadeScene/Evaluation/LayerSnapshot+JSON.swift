@@ -33,18 +33,18 @@ extension JSONWriter {
   /// a word.
   mutating func value(_ value: AnimationValue) {
     switch value {
-    case .scalar(let number): numberOrNull(number)
-    case .point(let point): numbersOrNull([point.x, point.y])
-    case .size(let size): numbersOrNull([size.width, size.height])
+    case .scalar(let scalar): number(scalar)
+    case .point(let point): numbers([point.x, point.y])
+    case .size(let size): numbers([size.width, size.height])
     case .rect(let rect):
-      numbersOrNull([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-    case .color(let color): numbersOrNull([color.red, color.green, color.blue, color.alpha])
-    case .transform(let transform): numbersOrNull(transform.entries)
+      numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    case .color(let color): numbers([color.red, color.green, color.blue, color.alpha])
+    case .transform(let transform): numbers(transform.entries)
     case .flag(let flag): bool(flag)
     case .contents(let contents):
       if let contents { integer(contents.token) } else { null() }
     case .path(let path): if path.isEmpty { null() } else { string(path.svgText) }
-    case .dashPattern(let lengths): numbersOrNull(lengths)
+    case .dashPattern(let lengths): numbers(lengths)
     case .fillRule(let rule): string(ShapeCodings.fillRules.word(rule))
     case .lineCap(let cap): string(ShapeCodings.lineCaps.word(cap))
     case .lineJoin(let join): string(ShapeCodings.lineJoins.word(join))

@@ -87,7 +87,7 @@ struct SceneSampler {
     do {
       try playback.advance(to: time)
     } catch {
-      throw cursor.error(.refused, "at \(JSONWriter.text(time)) s: \(error)")
+      throw cursor.error(.refused, "at \(NumberText.shortest(time)) s: \(error)")
     }
     return playback
   }

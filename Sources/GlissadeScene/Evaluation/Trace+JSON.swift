@@ -34,7 +34,7 @@ extension Trace {
   ///
   /// - Complexity: O(*n*) in the number of events, diagnostics and layers.
   public var json: String {
-    var writer = JSONWriter(nonFinite: .null)
+    var writer = JSONWriter()
     writer.object { writeMembers(to: &$0) }
     return writer.text
   }

@@ -31,7 +31,7 @@ extension Trace {
   /// - Parameter body: Receives one line with its end at a time.
   package func forEachLine<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     func pass(_ write: (inout JSONWriter) -> Void) throws(Failure) {
-      var writer = JSONWriter(nonFinite: .null)
+      var writer = JSONWriter()
       write(&writer)
       writer.endLine()
       try body(writer.bytes)

@@ -18,9 +18,9 @@ extension TraceError: CustomStringConvertible {
     switch self {
     case .document(let error): "\(error)"
     case .endless(let seconds):
-      "it has not come to rest after \(JSONWriter.text(seconds)) s; with a 'duration' it ends there"
+      "it has not come to rest after \(NumberText.shortest(seconds)) s; with a 'duration' it ends there"
     case .tooManyInstants(let count): "there are events at more than \(count) instants"
-    case .transition(let error, let time): "at \(JSONWriter.text(time)) s: \(error)"
+    case .transition(let error, let time): "at \(NumberText.shortest(time)) s: \(error)"
     }
   }
 }

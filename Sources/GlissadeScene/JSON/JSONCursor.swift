@@ -53,10 +53,10 @@ package struct JSONCursor: Sendable {
   package func number<Bounds: NumberBounds>(
     in range: Bounds = -Double.infinity...Double.infinity
   ) throws(DocumentError) -> Double {
-    let value = try JSONCursor.double(node, path)
+    guard let value = node.double else { throw wrongKind("a number") }
     guard range.contains(value) else {
       throw error(
-        .outOfRange, "\(JSONWriter.text(value)) is out of range: it must be \(range.words)")
+        .outOfRange, "\(NumberText.shortest(value)) is out of range: it must be \(range.words)")
     }
     return value
   }
@@ -72,7 +72,7 @@ package struct JSONCursor: Sendable {
     case .number(let number):
       guard let integer = Int(exactly: number) else {
         throw error(
-          .outOfRange, "\(JSONWriter.text(number)) is no whole number that an Int can hold")
+          .outOfRange, "\(NumberText.shortest(number)) is no whole number that an Int can hold")
       }
       value = integer
     default: throw wrongKind("a whole number")
@@ -87,12 +87,16 @@ package struct JSONCursor: Sendable {
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice {
+    if let choice = Choice(rawValue: try string()) { return choice }
+    throw try impossible(among: Choice.allCases.map(\.rawValue))
+  }
+
+  /// Returns the error for a string that is none of the possible ones.
+  func impossible(among words: [String]) throws(DocumentError) -> DocumentError {
     let text = try string()
-    if let choice = Choice(rawValue: text) { return choice }
-    let names = Choice.allCases.map(\.rawValue)
-    throw error(
+    return error(
       .invalidValue,
-      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: names))
+      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: words))
   }
 
   /// Returns the elements of an array.
@@ -115,14 +119,8 @@ package struct JSONCursor: Sendable {
     let nodes = try array(count)
     numbers.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
-      let value: Double
-      switch node.kind {
-      case .integer(let integer): value = Double(integer)
-      case .number(let number): value = number
-      default: throw JSONCursor(node, path: path.appending(index)).wrongKind("a number")
-      }
-      guard range.contains(value) else {
-        // This call throws the error for a number out of range.
+      guard let value = node.double, range.contains(value) else {
+        // This call throws the error for what is no number, or out of range.
         numbers.append(try JSONCursor(node, path: path.appending(index)).number(in: range))
         continue
       }
@@ -157,14 +155,6 @@ package struct JSONCursor: Sendable {
   package func members() throws(DocumentError) -> [(key: String, value: JSONCursor)] {
     guard case .object(let members) = node.kind else { throw wrongKind("an object") }
     return members.map { ($0.key, JSONCursor($0.value, path: path.appending($0.key))) }
-  }
-
-  private static func double(_ node: JSONNode, _ path: JSONPath) throws(DocumentError) -> Double {
-    switch node.kind {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: throw JSONCursor(node, path: path).wrongKind("a number")
-    }
   }
 
   private static func words(_ range: ClosedRange<Int>) -> String {

@@ -1,25 +1,34 @@
 /// A range of numbers with a description.
-package protocol NumberBounds {
+package protocol NumberBounds: Sendable {
   /// Returns whether a number is allowed.
   func contains(_ value: Double) -> Bool
   /// The range in words, for messages such as "it must be …".
   var words: String { get }
+  /// The keywords of the range in a JSON Schema; an infinite bound is omitted.
+  var schema: JSONNode { get }
 }
 
 extension ClosedRange<Double>: NumberBounds {
   /// The range in words, without infinite bounds.
   package var words: String {
     switch (lowerBound.isFinite, upperBound.isFinite) {
-    case (true, true): "within \(JSONWriter.text(lowerBound))…\(JSONWriter.text(upperBound))"
-    case (true, false): "\(JSONWriter.text(lowerBound)) or more"
-    case (false, true): "\(JSONWriter.text(upperBound)) or less"
+    case (true, true):
+      "within \(NumberText.shortest(lowerBound))…\(NumberText.shortest(upperBound))"
+    case (true, false): "\(NumberText.shortest(lowerBound)) or more"
+    case (false, true): "\(NumberText.shortest(upperBound)) or less"
     case (false, false): "a number"
     }
+  }
+
+  /// The keywords of the finite bounds.
+  package var schema: JSONNode {
+    let ends = [("minimum", lowerBound), ("maximum", upperBound)]
+    return Schema(ends.filter(\.1.isFinite).map { ($0, Schema(.number($1))) })
   }
 }
 
 /// The range of numbers above an exclusive lower bound.
-package struct GreaterThan: NumberBounds, Sendable {
+package struct GreaterThan: NumberBounds {
   /// The exclusive lower bound.
   package let bound: Double
 
@@ -30,5 +39,8 @@ package struct GreaterThan: NumberBounds, Sendable {
   package func contains(_ value: Double) -> Bool { value > bound }
 
   /// The range in words.
-  package var words: String { "greater than \(JSONWriter.text(bound))" }
+  package var words: String { "greater than \(NumberText.shortest(bound))" }
+
+  /// The keyword of the bound.
+  package var schema: JSONNode { ["exclusiveMinimum": Schema(.number(bound))] }
 }

@@ -53,7 +53,7 @@ enum GestureReader {
     guard case .invalidGesture(.outOfRange(let field, let number)) = error else {
       return object.cursor.error(.invalidValue, "\(error)")
     }
-    let text = JSONWriter.text(number)
+    let text = NumberText.shortest(number)
     let (key, message): (String, String) =
       switch field {
       case .duration: ("duration", "\(text) is out of range: it must be greater than 0")

@@ -90,7 +90,7 @@ struct ScenarioReader {
       for touch in script.touchIDs {
         if let end = busy[touch], time < end {
           throw gesture.error(
-            .invalidValue, "finger \(touch) is down until \(JSONWriter.text(end)) s")
+            .invalidValue, "finger \(touch) is down until \(NumberText.shortest(end)) s")
         }
         busy[touch] = time + script.endTime
       }

@@ -12,8 +12,7 @@ extension Document {
   public init(
     transition style: TransitionStyle, isBack: Bool = false, size: Size = Document.defaultSize
   ) throws(DocumentError) {
-    try self.init(
-      reading: Array(TransitionScenario(style: style, isBack: isBack, size: size).text.utf8))
+    try self.init(JSONCursor(TransitionScenario(style: style, isBack: isBack, size: size).node))
   }
 
   /// Creates a scenario that shows a described transition between two pages.
@@ -28,11 +27,10 @@ extension Document {
   ) throws(DocumentError) {
     var bytes = bytes
     bytes.removeByteOrderMark()
-    let style = try TransitionReader.delegate(JSONCursor(try JSONNode(reading: bytes))).forward
-    let value = String(decoding: bytes, as: UTF8.self)
-    try self.init(
-      reading: Array(
-        TransitionScenario(style: style, isBack: false, size: size, value: value).text.utf8))
+    let value = try JSONNode(reading: bytes)
+    let style = try TransitionReader.delegate(JSONCursor(value)).forward
+    let scenario = TransitionScenario(style: style, isBack: false, size: size, value: value)
+    try self.init(JSONCursor(scenario.node))
   }
 }
 
@@ -41,12 +39,12 @@ struct TransitionScenario {
   let style: TransitionStyle
   let isBack: Bool
   let size: Size
-  /// The JSON value that describes the transition; nil for the style's name.
-  var value: String?
+  /// The value that describes the transition; nil for the style's name.
+  var value: JSONNode?
 
   private enum Host { case stack, tabs, presentation }
 
-  private var transition: String { value ?? JSONWriter.quoted(style.rawValue) }
+  private var transition: JSONNode { value ?? "\(style.rawValue)" }
 
   private var host: Host {
     switch style {
@@ -57,78 +55,65 @@ struct TransitionScenario {
   }
 
   /// The complete file.
-  var text: String {
-    let (width, height) = (JSONWriter.text(size.width), JSONWriter.text(size.height))
-    let title = JSONWriter.quoted(style.rawValue + (isBack ? ", back" : ""))
-    return """
-      {
-        "glissade": "scenario",
-        "version": \(Document.version),
-        "title": \(title),
-        "size": [\(width), \(height)],
-        \(root),
-        "controllers": [
-          \(container)\(page("first", "#1f4e8c", "#f2b84b", extra: firstExtra)),
-          \(page("second", "#f4efe6", "#d9542b", extra: secondExtra))
-        ]
-      }
-
-      """
+  var node: JSONNode {
+    let head: JSONNode = [
+      "glissade": "scenario", "version": JSONNode(Document.version),
+      "title": "\(style.rawValue)\(isBack ? ", back" : "")",
+      "size": list([size.width, size.height]),
+    ]
+    let pages = [
+      page("first", "#1f4e8c", "#f2b84b").and(firstExtra),
+      page("second", "#f4efe6", "#d9542b").and(secondExtra),
+    ]
+    return head.and(script).and(["controllers": JSONNode(container + pages)])
   }
 
-  private var root: String {
+  private var script: JSONNode {
     switch host {
     case .stack:
-      isBack
-        ? #""root": "stack", "steps": [{"at": 0, "pop": true}]"#
-        : #""root": "stack", "steps": [{"at": 0, "push": "second"}]"#
-    case .tabs: #""root": "tabs", "steps": [{"at": 0, "select": \#(isBack ? 0 : 1)}]"#
+      let step: JSONNode = isBack ? ["at": 0, "pop": true] : ["at": 0, "push": "second"]
+      return ["root": "stack", "steps": [step]]
+    case .tabs: return ["root": "tabs", "steps": [["at": 0, "select": isBack ? 0 : 1]]]
     case .presentation:
-      isBack
-        ? #""root": "first", "setup": [{"present": "second"}], "steps": [{"at": 0, "dismiss": true}]"#
-        : #""root": "first", "steps": [{"at": 0, "present": "second"}]"#
+      let step: JSONNode = isBack ? ["at": 0, "dismiss": true] : ["at": 0, "present": "second"]
+      let script: JSONNode = ["root": "first", "steps": [step]]
+      return isBack ? script.and(["setup": [["present": "second"]]]) : script
     }
   }
 
-  private var container: String {
-    switch host {
-    case .stack:
-      let children = isBack ? #"["first", "second"]"# : #"["first"]"#
-      return
-        #"{"name": "stack", "kind": "navigation", "children": \#(children), "transition": \#(transition)},"#
-    case .tabs:
-      return #"""
-        {"name": "tabs", "kind": "tabs", "children": ["first", "second"], "selected": \#(isBack ? 1 : 0), "transition": \#(transition)},
-        """#
-    case .presentation: return ""
+  private var container: [JSONNode] {
+    let pages: JSONNode = host == .tabs || isBack ? ["first", "second"] : ["first"]
+    let node: JSONNode = ["children": pages, "transition": transition]
+    return switch host {
+    case .stack: [node.and(["name": "stack", "kind": "navigation"])]
+    case .tabs: [node.and(["name": "tabs", "kind": "tabs", "selected": isBack ? 1 : 0])]
+    case .presentation: []
     }
   }
 
-  private var firstExtra: String {
+  private var firstExtra: JSONNode {
     switch style {
-    case .reveal: return #", "revealLogo": "logo""#
-    case .headerExpand: return ", \"header\": [\(list(0, 0, 1, 0.3))]"
-    default: return ""
+    case .reveal: ["revealLogo": "logo"]
+    case .headerExpand: ["header": rect(0, 0, 1, 0.3)]
+    default: [:]
     }
   }
 
-  private var secondExtra: String {
-    var extra = ""
-    if style == .reveal { extra = ", \"revealMask\": \(shape("mask", "#ffffff"))" }
-    if host == .presentation {
-      extra +=
-        #", "presentationStyle": "full-screen", "transition": "# + transition
-    }
-    return extra
+  private var secondExtra: JSONNode {
+    let mask: JSONNode = style == .reveal ? ["revealMask": shape("mask", "#ffffff")] : [:]
+    let presentation: JSONNode =
+      host == .presentation
+      ? ["presentationStyle": "full-screen", "transition": transition] : [:]
+    return mask.and(presentation)
   }
 
   /// Returns a rectangle in fractions of the window.
-  private func list(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
-    numbers([x * size.width, y * size.height, width * size.width, height * size.height])
+  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> JSONNode {
+    list([x * size.width, y * size.height, width * size.width, height * size.height])
   }
 
-  private func numbers(_ numbers: [Double]) -> String {
-    numbers.map(JSONWriter.text).joined(separator: ", ")
+  private func list(_ numbers: [Double]) -> JSONNode {
+    JSONNode(numbers.map { JSONNode(.number($0)) })
   }
 
   /// The path of a bird in flight, in a box of 40 × 37 points.
@@ -141,47 +126,52 @@ struct TransitionScenario {
     """
 
   /// Returns a view with the shape of a bird in the middle of the window.
-  private func shape(_ name: String, _ color: String) -> String {
+  private func shape(_ name: String, _ color: String) -> JSONNode {
     let scale = 0.16 * min(size.width, size.height) / 40
     let (width, height) = (40 * scale, 37 * scale)
-    let frame = numbers([(size.width - width) / 2, (size.height - height) / 2, width, height])
+    let frame = list([(size.width - width) / 2, (size.height - height) / 2, width, height])
     let path = TransitionScenario.bird.split(separator: " ").map { word in
       // Rounded, so that the product has no more digits than it needs.
-      Double(word).map { JSONWriter.text(($0 * scale * 1e6).rounded() / 1e6) } ?? String(word)
+      Double(word).map { NumberText.shortest(($0 * scale * 1e6).rounded() / 1e6) } ?? String(word)
     }
-    return """
-      {"name": "\(name)", "frame": [\(frame)], "path": "\(path.joined(separator: " "))", \
-      "fillColor": "\(color)"}
-      """
+    return [
+      "name": "\(name)", "frame": frame, "path": "\(path.joined(separator: " "))",
+      "fillColor": "\(color)",
+    ]
   }
 
   /// Returns a page with a header, a card with three lines, and a button.
-  private func page(_ name: String, _ background: String, _ accent: String, extra: String) -> String
-  {
-    let radius = JSONWriter.text(0.04 * min(size.width, size.height))
+  private func page(_ name: String, _ background: String, _ accent: String) -> JSONNode {
+    let radius: JSONNode = ["cornerRadius": JSONNode(.number(0.04 * min(size.width, size.height)))]
     func box(
-      _ part: String, _ frame: String, _ color: String, _ rest: String = ""
-    ) -> String {
-      #"{"name": "\#(name) \#(part)", "frame": [\#(frame)], "backgroundColor": "\#(color)"\#(rest)}"#
+      _ part: String, _ frame: JSONNode, _ color: String, _ rest: JSONNode
+    ) -> JSONNode {
+      let box: JSONNode = [
+        "name": "\(name) \(part)", "frame": frame, "backgroundColor": "\(color)",
+      ]
+      return box.and(rest)
     }
     let lines = [0.16, 0.34, 0.52].enumerated().map { index, y in
       box(
-        "line \(index + 1)", list(0.07, y * 0.3, 0.6 - 0.14 * Double(index), 0.028), "#00000026",
-        #", "cornerRadius": 4"#)
-    }.joined(separator: ", ")
+        "line \(index + 1)", rect(0.07, y * 0.3, 0.6 - 0.14 * Double(index), 0.028), "#00000026",
+        ["cornerRadius": 4])
+    }
     var parts = [
-      box("header", list(0, 0, 1, 0.3), accent, #", "autoresizing": ["flexible-width"]"#),
+      box("header", rect(0, 0, 1, 0.3), accent, ["autoresizing": ["flexible-width"]]),
       box(
-        "card", list(0.1, 0.36, 0.8, 0.3), "#ffffffe6",
-        #", "cornerRadius": \#(radius), "clipsToBounds": true, "subviews": [\#(lines)]"#),
-      box("button", list(0.3, 0.76, 0.4, 0.08), accent, #", "cornerRadius": \#(radius)"#),
+        "card", rect(0.1, 0.36, 0.8, 0.3), "#ffffffe6",
+        radius.and(["clipsToBounds": true, "subviews": JSONNode(lines)])),
+      box("button", rect(0.3, 0.76, 0.4, 0.08), accent, radius),
     ]
     if style == .reveal, name == "first" { parts = [shape("logo", "#ffffff")] }
     // A page that expands from a header clips its views while it is small.
-    let clips = style == .headerExpand ? #""clipsToBounds": true, "# : ""
-    return """
-      {"name": "\(name)", "view": {"name": "\(name) page", \(clips)"backgroundColor": "\(background)", \
-      "subviews": [\(parts.joined(separator: ", "))]}\(extra)}
-      """
+    let clips: JSONNode = style == .headerExpand ? ["clipsToBounds": true] : [:]
+    let view: JSONNode = ["name": "\(name) page"]
+    return [
+      "name": "\(name)",
+      "view": view.and(clips).and([
+        "backgroundColor": "\(background)", "subviews": JSONNode(parts),
+      ]),
+    ]
   }
 }

@@ -10,18 +10,11 @@ struct Coding<Value>: Sendable {
 extension Coding<Double> {
   static let number = number(in: -Double.infinity...Double.infinity)
 
-  static func number(in range: ClosedRange<Double>) -> Coding {
+  static func number(in range: some NumberBounds) -> Coding {
     Coding(
       schema: .number(in: range),
       read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
-  }
-
-  static func number(in range: GreaterThan) -> Coding {
-    Coding(
-      schema: .number(in: range),
-      read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.numberOrNull($1) })
+      write: { $0.number($1) })
   }
 
   /// A number of 0 or more, which may be infinite.
@@ -36,7 +29,7 @@ extension Coding<[Double]> {
     return Coding(
       schema: .array(of: .number(in: range)),
       read: { cursor throws(DocumentError) in try cursor.numbers(in: range) },
-      write: { $0.numbersOrNull($1) })
+      write: { $0.numbers($1) })
   }
 }
 
@@ -55,7 +48,7 @@ extension Coding<Color> {
 extension Coding<Size> {
   static let size = Coding(
     schema: .ref("extent"), read: { cursor throws(DocumentError) in try cursor.size() },
-    write: { $0.numbersOrNull([$1.width, $1.height]) })
+    write: { $0.numbers([$1.width, $1.height]) })
 }
 
 extension Coding where Value: Hashable & Sendable {

@@ -1,40 +1,16 @@
-/// A JSON Schema or a part of one: a JSON value that can be written as literals.
-struct Schema: Sendable {
-  let kind: JSONNode.Kind
+/// A JSON Schema or a part of one.
+typealias Schema = JSONNode
 
-  init(_ kind: JSONNode.Kind) { self.kind = kind }
-
+extension Schema {
   /// Creates an object of keywords.
   init(_ members: [(name: String, value: Schema)]) {
-    kind = .object(members.map { JSONMember($0.name, JSONNode($0.value.kind)) })
-  }
-
-  /// Returns the keywords, followed by further ones.
-  func and(_ others: Schema) -> Schema {
-    guard case .object(let own) = kind, case .object(let more) = others.kind else { return self }
-    return Schema(.object(own + more))
+    self.init(.object(members.map { JSONMember($0.name, $0.value) }))
   }
 
   /// Returns the schema with a description.
   func described(_ text: String) -> Schema {
     Schema([("description", Schema(.string(text)))]).and(self)
   }
-}
-
-extension Schema: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral
-{
-  init(stringLiteral text: String) { self.init(.string(text)) }
-  init(integerLiteral value: Int) { self.init(.integer(value)) }
-  init(booleanLiteral value: Bool) { self.init(.bool(value)) }
-}
-
-extension Schema: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  init(arrayLiteral elements: Schema...) { self.init(elements) }
-
-  init(_ elements: [Schema]) { self.init(.array(elements.map { JSONNode($0.kind) })) }
-
-  init(dictionaryLiteral members: (String, Schema)...) { self.init(members) }
 }
 
 // MARK: Values
@@ -45,16 +21,7 @@ extension Schema {
   static let flag: Schema = ["type": "boolean"]
   static let number: Schema = ["type": "number"]
 
-  /// Returns the schema of a number in a range; an infinite bound is omitted.
-  static func number(in range: ClosedRange<Double>) -> Schema {
-    let ends = [("minimum", range.lowerBound), ("maximum", range.upperBound)]
-    return number.and(
-      Schema(ends.filter(\.1.isFinite).map { ($0, Schema(.number($1))) }))
-  }
-
-  static func number(in range: GreaterThan) -> Schema {
-    number.and(["exclusiveMinimum": Schema(.number(range.bound))])
-  }
+  static func number(in range: some NumberBounds) -> Schema { number.and(range.schema) }
 
   static let integer: Schema = ["type": "integer"]
 
@@ -124,9 +91,8 @@ extension Schema {
       ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("$id", Schema(.string(id))),
       ("title", Schema(.string(title))),
     ]).and(rules).and(["$defs": definitions.members])
-    var json = JSONWriter(nonFinite: .null, isIndented: true)
-    // The schema contains no infinite bounds, so all of its numbers can be written.
-    try? json.node(JSONNode(schema.kind))
+    var json = JSONWriter(isIndented: true)
+    json.node(schema)
     json.endLine()
     return json.text
   }

@@ -68,7 +68,7 @@ extension JSONCursor {
         guard entry.magnitude <= Double(Float.greatestFiniteMagnitude) else {
           throw error(
             .outOfRange,
-            "m\(row + 1)\(column + 1) is \(JSONWriter.text(entry)), which no Float can hold")
+            "m\(row + 1)\(column + 1) is \(NumberText.shortest(entry)), which no Float can hold")
         }
       }
     }

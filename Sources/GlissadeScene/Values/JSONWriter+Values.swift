@@ -19,10 +19,10 @@ extension JSONWriter {
     let parts = [color.red, color.green, color.blue, color.alpha]
     var text = "#"
     for part in parts {
-      guard part >= 0, part <= 1, part.sign == .plus else { return numbersOrNull(parts) }
+      guard part >= 0, part <= 1, part.sign == .plus else { return numbers(parts) }
       let level = (part * 255).rounded()
-      guard level / 255 == part else { return numbersOrNull(parts) }
-      text += (level < 16 ? "0" : "") + String(Int(level), radix: 16)
+      guard level / 255 == part else { return numbers(parts) }
+      text += UInt8(level).hexadecimal()
     }
     string(text.hasSuffix("ff") ? String(text.dropLast(2)) : text)
   }
@@ -34,13 +34,13 @@ extension JSONWriter {
     if zip(entries, Transform3D.identity.entries).allSatisfy({ $0.bitPattern == $1.bitPattern }) {
       string("identity")
     } else {
-      numbersOrNull(entries)
+      numbers(entries)
     }
   }
 
   /// Writes a number of 0 or more, which may be infinite.
   mutating func extent(_ value: Double) {
-    if value == .infinity { string("infinity") } else { numberOrNull(value) }
+    if value == .infinity { string("infinity") } else { number(value) }
   }
 }
 

@@ -142,8 +142,8 @@ import Testing
     names.removeAll { name in recording.layers.filter { $0.name == name }.count > 1 }
     expectTrue(names.count > 2)
     let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).joined()
-    let times = recording.frames.map { JSONWriter.text($0.time) }.joined(separator: ",")
-    let list = names.map { JSONWriter.quoted($0) }.joined(separator: ",")
+    let times = recording.frames.map { NumberText.shortest($0.time) }.joined(separator: ",")
+    let list = names.map { TextEscape.json($0) }.joined(separator: ",")
     let run = try Tool.run(
       "evaluate", input: "{\"scene\":\(text),\"times\":[\(times)],\"layers\":[\(list)]}")
     let answer = try JSONCursor(try JSONNode(reading: run.output)).object(keys: ["id", "frames"])

@@ -17,7 +17,7 @@ struct LottiePathTests {
       expectClose(number, value, within: 1e-12)
     }
     expectEqual(
-      LottiePath.value([1, 2, 0, 0, 3, 4, 5, 6, -1, 0.25, 0, 0], isClosed: false),
+      "\(LottiePath.value([1, 2, 0, 0, 3, 4, 5, 6, -1, 0.25, 0, 0], isClosed: false))",
       "{\"c\":false,\"v\":[[1,2],[5,6]],\"i\":[[0,0],[-1,0.25]],\"o\":[[3,4],[0,0]]}")
   }
 

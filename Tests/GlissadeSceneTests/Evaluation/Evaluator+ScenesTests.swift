@@ -27,7 +27,7 @@ import Testing
       #"{"glissade":"scene","version":1,"layers":[{"name":"dot","size":[8,8],"animations":["#
       + #"{"type":"basic","keyPath":"position.x","from":0,"to":10,"duration":2,"timingFunction":"ease-in"}]}]}"#
     let times = [1.5, 0.5, 0, 3, 0.5]
-    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let list = times.map(NumberText.shortest).joined(separator: ",")
     let answer = try Answer("{\"scene\":\(scene),\"times\":[\(list)],\"layers\":[\"dot\"]}")
     let curve = try CurveExpression("ease-in")
     for (frame, time) in zip(try answer.member("frames").elements(count: 5...5), times) {
@@ -42,7 +42,7 @@ import Testing
     let text = String(decoding: try Examples.bytes("reveal"), as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined()
     let times = [1.5, 0, 0.75, 1.5, 0.1]
-    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let list = times.map(NumberText.shortest).joined(separator: ",")
     let answer = try Answer("{\"scene\":\(text),\"times\":[\(list)]}")
     let frames = try answer.member("frames").elements(count: 5...5)
     try expectEqual(frames.map { try $0.get("time").number() }, times)

@@ -22,8 +22,8 @@ import Testing
   @Test(arguments: CurveCatalog.entries.map(\.example))
   func `values and velocities are the curve's to the last bit`(text: String) throws {
     let times = [-0.5, 0, 1e-9, 0.1, 0.3333333333333333, 0.5, 0.9, 1, 1.7, 40]
-    let list = times.map(JSONWriter.text).joined(separator: ",")
-    let answer = try Answer("{\"curve\":\(JSONWriter.quoted(text)),\"times\":[\(list)]}")
+    let list = times.map(NumberText.shortest).joined(separator: ",")
+    let answer = try Answer("{\"curve\":\(TextEscape.json(text)),\"times\":[\(list)]}")
     let curve = try CurveExpression(text)
     try expectEqual(
       answer.numbers("values").map(\.bitPattern), times.map { curve.value(at: $0).bitPattern })
@@ -38,14 +38,15 @@ import Testing
   @Test(arguments: CurveCatalog.entries.map(\.example))
   func `float answers what the kernels have, in a Float's digits`(text: String) throws {
     let times = [0, 0.1, 0.3333333333333333, 1, 1.7]
-    let list = times.map(JSONWriter.text).joined(separator: ",")
+    let list = times.map(NumberText.shortest).joined(separator: ",")
     var evaluator = Evaluator()
     let line = evaluator.answer(
       Array(
-        "{\"curve\":\(JSONWriter.quoted(text)),\"times\":[\(list)],\"precision\":\"float\"}".utf8))
+        "{\"curve\":\(TextEscape.json(text)),\"times\":[\(list)],\"precision\":\"float\"}".utf8))
     let samples = try FloatCurve(CurveExpression(text)).samples(at: times)
     func written(_ numbers: [Float]) -> String {
-      numbers.map { $0.isFinite ? JSONWriter.text($0) : "null" }.joined(separator: ",")
+      numbers.map { $0.isFinite ? NumberText.shortened($0.description) : "null" }.joined(
+        separator: ",")
     }
     expectEqual(
       String(decoding: line, as: UTF8.self),
@@ -242,7 +243,7 @@ import Testing
   func `a large document is looked at fewer times`(layers: String) throws {
     let many = String(repeating: "{},", count: 2500) + "{}"
     let scene = "{\"glissade\":\"scene\",\"version\":1,\"layers\":[\(many)]}"
-    let times = (0..<20_000).map { JSONWriter.text(Double($0) / 1000) }.joined(separator: ",")
+    let times = (0..<20_000).map { NumberText.shortest(Double($0) / 1000) }.joined(separator: ",")
     let error = try Answer("{\"scene\":\(scene),\"times\":[\(times)]\(layers)}").member("error")
     try expectEqual(error.get("code").string(), "too-much-work")
     try expectTrue(error.get("message").string().contains("too large for 20000 times; 19"))

@@ -118,8 +118,10 @@ import Testing
   @Test func `in a large document less may happen`() throws {
     // The title stands for many layers.
     let title = String(repeating: "x", count: 800_000)
-    let steps = (0..<600).map { "{\"at\":\(JSONWriter.text(Double($0) / 100)),\"dismiss\":true}" }
-      .joined(separator: ",")
+    let steps = (0..<600).map {
+      "{\"at\":\(NumberText.shortest(Double($0) / 100)),\"dismiss\":true}"
+    }
+    .joined(separator: ",")
     func document(_ title: String) throws -> Document {
       try Document(
         reading: Array(

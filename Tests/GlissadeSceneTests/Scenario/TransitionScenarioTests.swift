@@ -46,8 +46,7 @@ import Testing
     Size(width: 768, height: 1024), Size(width: 1024, height: 768),
   ])
   func `a bird reveals the whole page`(size: Size) throws {
-    let text = TransitionScenario(style: .reveal, isBack: false, size: size).text
-    try Self.expectReveal(of: "second page", by: Document(reading: Array(text.utf8)))
+    try Self.expectReveal(of: "second page", by: Document(transition: .reveal, size: size))
   }
 
   @Test func `the example reveals the whole page as well`() throws {

@@ -189,7 +189,7 @@ import Testing
     }
     let transitions = TransitionStyle.allCases.flatMap { style in
       [false, true].map { isBack in
-        TransitionScenario(style: style, isBack: isBack, size: Document.defaultSize).text
+        "\(TransitionScenario(style: style, isBack: isBack, size: Document.defaultSize).node)"
       }
     }
     let right =

@@ -1,6 +1,7 @@
 public import CGlissade
 import GlissadeEngine
 import GlissadeMath
+import GlissadeText
 
 // The names of layers, and the properties of shape layers that are text.
 

@@ -1,0 +1,97 @@
+/// Formats numbers independently of the locale.
+package enum NumberText {
+  /// Returns the number with the fewest digits that parse to the same value, without a fraction of zero.
+  package static func shortest(_ value: Double) -> String {
+    integer(value)?.description ?? shortened(value.description)
+  }
+
+  /// Returns a whole number of up to 15 digits; nil for others, and for the negative zero, which has a sign.
+  package static func integer(_ value: Double) -> Int64? {
+    guard value.magnitude < 1e15, value.bitPattern != 1 << 63 else { return nil }
+    let integer = Int64(value)
+    return Double(integer) == value ? integer : nil
+  }
+
+  /// Returns the digits without a fraction of zero.
+  package static func shortened(_ digits: String) -> String {
+    digits.utf8.suffix(2).elementsEqual(".0".utf8)
+      ? String(Substring(digits.utf8.dropLast(2))) : digits
+  }
+
+  /// Returns a finite fraction as a percentage that parses to the same fraction: its decimal point is moved, because a
+  /// product would be rounded.
+  package static func percentage(_ fraction: Double) -> String {
+    var digits = Array(shortest(fraction).utf8)
+    let sign = digits.first == UInt8(ascii: "-") ? "-" : ""
+    if !sign.isEmpty { digits.removeFirst() }
+    if let e = digits.firstIndex(of: UInt8(ascii: "e")) {
+      let exponent = Int(String(decoding: digits[(e + 1)...], as: UTF8.self)) ?? 0
+      return "\(sign)\(String(decoding: digits[..<e], as: UTF8.self))e\(exponent + 2)%"
+    }
+    let point = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.count
+    var rest = digits.dropFirst(point + 1)
+    var whole = digits[..<point]
+    for _ in 0..<2 { whole.append(rest.popFirst() ?? UInt8(ascii: "0")) }
+    while whole.count > 1, whole.first == UInt8(ascii: "0") { whole.removeFirst() }
+    if !rest.isEmpty { whole += [UInt8(ascii: ".")] + rest }
+    return sign + String(decoding: whole, as: UTF8.self) + "%"
+  }
+
+  /// Returns the number rounded to a number of decimals, without trailing zeros and without negative zero.
+  package static func rounded(_ value: Double, _ decimals: Int) -> String {
+    shortest(round(value, decimals))
+  }
+
+  /// Returns the number that ``rounded(_:_:)`` formats.
+  package static func round(_ value: Double, _ decimals: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    // The number is too large to have that many decimals.
+    guard value.magnitude < 0x1p53 / scale else { return value }
+    // The sum has no negative zero.
+    return (value * scale).rounded() / scale + 0
+  }
+
+  /// Returns the number with exactly that many decimals, for display.
+  package static func fixed(_ value: Double, _ decimals: Int) -> String {
+    var text = rounded(value, decimals)
+    guard decimals > 0, !text.utf8.contains(UInt8(ascii: "e")) else { return text }
+    let fraction = text.utf8.drop { $0 != UInt8(ascii: ".") }
+    if fraction.isEmpty { text += "." }
+    return text + String(repeating: "0", count: max(0, decimals - max(0, fraction.count - 1)))
+  }
+}
+
+extension [UInt8] {
+  /// Appends text in UTF-8.
+  package mutating func append(text: String) { append(contentsOf: text.utf8) }
+
+  /// Appends the text of ``NumberText/shortest(_:)-(Double)``.
+  package mutating func append(number value: Double) {
+    // Most numbers of matrices are whole.
+    if let integer = NumberText.integer(value) { return append(integer: integer) }
+    append(shortening: value.description)
+  }
+
+  /// Appends digits without a fraction of zero.
+  mutating func append(shortening digits: String) {
+    append(text: digits)
+    if count >= 2, self[count - 1] == UInt8(ascii: "0"), self[count - 2] == UInt8(ascii: ".") {
+      removeLast(2)
+    }
+  }
+
+  /// Appends a whole number.
+  package mutating func append(integer value: Int64) {
+    if 0 <= value && value < 10 { return append(UInt8(48 + value)) }
+    append(text: value.description)
+  }
+}
+
+extension FixedWidthInteger {
+  /// Returns all hexadecimal digits of the number's type.
+  package func hexadecimal(isUppercase: Bool = false) -> String {
+    let digits = String(self, radix: 16, uppercase: isUppercase)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.utf8.count) + digits
+  }
+}
