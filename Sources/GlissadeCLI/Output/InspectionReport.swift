@@ -35,7 +35,7 @@ struct InspectionReport: Report {
   private func remark(_ equivalent: CurveInspection.Equivalent) -> String {
     guard let duration = equivalent.duration, let error = equivalent.error else { return "" }
     return
-      " over \(NumberFormat.short(duration)) s, within \(NumberFormat.short(error * 100)) % of the way"
+      " over \(NumberFormat.short(duration)) s, within \(NumberFormat.short(error * 100)) % of the travel"
   }
 
   private func extreme(_ extreme: CurveInspection.Extreme?) -> String {

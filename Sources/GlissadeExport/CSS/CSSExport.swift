@@ -1,5 +1,5 @@
 import GlissadeMath
-public import GlissadeTiming
+import GlissadeTiming
 
 /// Exports curves and recordings as CSS.
 ///
@@ -42,63 +42,6 @@ public struct CSSExport {
 
   /// Creates an export with the default error, a thousandth of the travel.
   public init() {}
-
-  // MARK: Curves
-
-  /// Returns the CSS form of a timing function, which is exact.
-  ///
-  /// - Parameter function: The timing function.
-  public static func easing(_ function: TimingFunction) -> String {
-    switch function {
-    case .linear: return "linear"
-    case .bezier(let curve): return CurveText.bezier(curve)
-    case .steps(let steps):
-      let position =
-        switch steps.position {
-        case .start: "jump-start"
-        case .end: "jump-end"
-        case .none: "jump-none"
-        case .both: "jump-both"
-        }
-      return "steps(\(steps.count), \(position))"
-    case .piecewiseLinear(let curve):
-      let stops = zip(curve.outputs, curve.inputs).map {
-        NumberText.shortest($0) + " " + NumberText.shortest($1 * 100) + "%"
-      }
-      return "linear(\(stops.joined(separator: ", ")))"
-    }
-  }
-
-  /// Returns a `linear()` function for a spring, over its duration.
-  ///
-  /// - Parameters:
-  ///   - spring: The spring.
-  ///   - initialVelocity: The initial velocity, in units of the distance per second.
-  ///   - duration: The duration in seconds; nil means the time at which the spring has settled and is within a
-  ///     quarter of the error of its rest. A spring that ends within that distance ends exactly at rest.
-  /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)`` for a duration that is not greater than 0 or
-  ///   longer than 5,000 periods, and the errors of ``LinearEasing/init(error:pieces:end:curve:)``.
-  public func easing(
-    _ spring: Spring, initialVelocity: Double = 0, duration: Double? = nil
-  ) throws(ExportError) -> (easing: LinearEasing, duration: Double) {
-    try LinearEasing.check(error)
-    let seconds =
-      duration
-      ?? max(
-        spring.settlingDuration(initialVelocity: initialVelocity),
-        spring.lastCrossing(threshold: error / 4, initialVelocity: initialVelocity))
-    let swings = spring.angularFrequency * seconds / (2 * .pi)
-    guard seconds > 0, swings <= 5000 else {
-      throw .invalidParameter(
-        name: "duration", value: seconds, allowed: "greater than 0 and at most 5000 periods")
-    }
-    // Enough samples per period to find every extremum.
-    let pieces = max(64, Int((swings * 4).rounded(.up)))
-    let easing = try LinearEasing(error: error, pieces: pieces, end: 1) {
-      spring.progress(at: $0 * seconds, initialVelocity: initialVelocity)
-    }
-    return (easing, seconds)
-  }
 
   // MARK: Recordings
 
@@ -171,7 +114,7 @@ public struct CSSExport {
   }
 
   private func check() throws(ExportError) {
-    try LinearEasing.check(error)
+    try ExportError.check("error", error, 1e-6...0.5)
     try NamePrefix.check(prefix)
   }
 

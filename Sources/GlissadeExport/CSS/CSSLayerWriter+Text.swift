@@ -1,3 +1,5 @@
+import GlissadeTiming
+
 extension CSSLayerWriter {
   mutating func comment(
     _ property: String, _ easing: LinearEasing, travel: Double, _ unit: String

@@ -30,7 +30,13 @@ final class EasingCache {
         return easing
       }
     }
-    let easing = try LinearEasing(points: points, error: error)
+    let easing: LinearEasing
+    do throws(LinearEasing.NotFinite) {
+      easing = try LinearEasing(points: points, error: error)
+    } catch {
+      throw .invalidValue(
+        format: .css, layer: "the curve", property: "value at \(error.input)", value: error.value)
+    }
     known[key, default: []].append((points, easing))
     return easing
   }

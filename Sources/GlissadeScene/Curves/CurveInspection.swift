@@ -28,7 +28,8 @@ public struct CurveInspection: Sendable {
     public var text: String
     /// The duration in seconds, if the text does not contain it.
     public var duration: Double?
-    /// The maximum error as a fraction of the curve's distance, if the form is an approximation.
+    /// The maximum error as a fraction of the curve's travel, from its least to its greatest value, if the form is an
+    /// approximation.
     public var error: Double?
   }
 
@@ -89,9 +90,9 @@ public struct CurveInspection: Sendable {
       time = { decay.travel == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.travel) }
     }
     crossings = Self.fractions.map { Crossing(fraction: $0, time: time($0)) }
-    if !curve.isTiming, let css = LinearApproximation(curve) {
+    if let (css, duration) = curve.linearEasing(error: LinearEasing.defaultError) {
       equivalents.append(
-        Equivalent(name: "css", text: css.text, duration: css.duration, error: css.error))
+        Equivalent(name: "css", text: css.css, duration: duration, error: css.error))
     }
     self.equivalents = equivalents
   }

@@ -18,7 +18,8 @@ import Testing
     for step in 0...100 {
       let part = Double(step) / 100
       let difference = curve.value(at: part) - spring.value(at: part * duration)
-      expectAtMost(difference.magnitude, error * 1.01)
+      // The error is a fraction of the travel, which is 1.046 with the overshoot.
+      expectAtMost(difference.magnitude, error * 1.056)
     }
   }
 

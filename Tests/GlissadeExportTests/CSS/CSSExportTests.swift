@@ -8,74 +8,6 @@ import Testing
 @testable import GlissadeExport
 
 struct CSSExportTests {
-  static let springs: [(mass: Double, stiffness: Double, damping: Double, velocity: Double)] = [
-    (1, 100, 10, 0), (1, 100, 20, 0), (1, 300, 8, 0), (1, 100, 30, 4), (2, 500, 5, -3),
-    (1, 170, 26, 0),
-  ]
-
-  /// The points of a `linear()`, by the rule of css-easing-2.
-  static func knots(of css: String) -> [PolylineFit.Knot] {
-    let stops = css.dropFirst("linear(".count).dropLast().split(separator: ",").map { part in
-      part.split(separator: " ").map { Double($0.filter { $0 != "%" }) ?? .nan }
-    }
-    return stops.enumerated().map { index, stop in
-      PolylineFit.Knot(
-        x: stop.count > 1 ? stop[1] / 100 : index == 0 ? 0 : 1, y: stop[0])
-    }
-  }
-
-  @Test(arguments: springs.indices, isSoakEnabled ? [0.01, 0.001] : [0.01])
-  func `a spring stays within the stated error everywhere, not only where it was looked at`(
-    index: Int, error: Double
-  ) throws {
-    let given = CSSExportTests.springs[index]
-    let spring = try Spring(
-      mass: given.mass, stiffness: given.stiffness, damping: given.damping)
-    var export = CSSExport()
-    export.error = error
-    let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
-    expectAtMost(easing.error, error)
-    let css = easing.css
-    let knots = CSSExportTests.knots(of: css)
-    var worst = 0.0
-    for step in 0..<1999 {
-      let x = (Double(step) + 0.31) / 1999
-      let value = spring.progress(at: x * duration, initialVelocity: given.velocity)
-      worst = max(worst, abs(PolylineFit.value(of: knots, at: x) - value))
-    }
-    expectAtMost(worst, error * easing.travel)
-    expectAtMost(worst, easing.error * easing.travel * 1.001)
-    expectTrue(css.hasPrefix("linear(0, ") && css.hasSuffix(", 1)"))
-  }
-
-  @Test(arguments: springs.indices, isSoakEnabled ? [0.01, 0.001] : [0.01])
-  func `a spring has as few points as can keep the error`(index: Int, error: Double) throws {
-    let given = CSSExportTests.springs[index]
-    let spring = try Spring(
-      mass: given.mass, stiffness: given.stiffness, damping: given.damping)
-    var export = CSSExport()
-    export.error = error
-    let (easing, duration) = try export.easing(spring, initialVelocity: given.velocity)
-    // Whoever keeps the error everywhere keeps it at these places, and these alone need as many.
-    let points = (0...4001).map { index in
-      let x = Double(index) / 4001
-      let y = x == 1 ? 1 : spring.progress(at: x * duration, initialVelocity: given.velocity)
-      return PolylineFit.Knot(x: x, y: y)
-    }
-    let least = PolylineFit(points, error: error * easing.travel).knots.count
-    expectEqual(easing.stops.count, least)
-  }
-
-  @Test func `timing functions that style sheets have are written as themselves`() throws {
-    expectEqual(CSSExport.easing(.linear), "linear")
-    expectEqual(CSSExport.easing(.easeIn), "cubic-bezier(0.42, 0, 1, 1)")
-    expectEqual(CSSExport.easing(.steps(try Steps(4, .end))), "steps(4, jump-end)")
-    expectEqual(
-      CSSExport.easing(
-        .piecewiseLinear(try PiecewiseLinear([.init(0), .init(0.5, at: 0.2), .init(1)]))),
-      "linear(0 0%, 0.5 20%, 1 100%)")
-  }
-
   @Test(
     .enabled(if: Chromium.isInstalled, "skipped: chromium is not installed"),
     arguments: [SampleScene.reveal, .corner, .flip, .bounce])
@@ -190,10 +122,7 @@ struct CSSExportTests {
     for error in [0, -1, .nan, 1, .infinity] {
       export.error = error
       #expect(throws: ExportError.self) { try export.css(recording) }
-      #expect(throws: ExportError.self) { try export.easing(Spring()) }
     }
-    #expect(throws: ExportError.self) { try LinearEasing(curve: { _ in .nan }) }
-    #expect(throws: ExportError.self) { try CSSExport().easing(Spring(damping: 0)) }
   }
 
   @Test func `what is written is told beside it`() throws {

@@ -1,26 +1,32 @@
-import GlissadeTiming
-
 /// A CSS `linear()` function with the fewest points that approximate a curve within an error.
-public struct LinearEasing: Hashable, Sendable {
+package struct LinearEasing: Hashable, Sendable {
   /// A point of the function.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// The fraction of the time, 0…1.
-    public var input: Double
+    package var input: Double
     /// The progress.
-    public var output: Double
+    package var output: Double
+  }
+
+  /// The error of a curve that has a value that is NaN or infinite.
+  package struct NotFinite: Error {
+    /// The fraction of the time.
+    package let input: Double
+    /// The value.
+    package let value: Double
   }
 
   /// The points, rounded as in the output; the first is at 0 and the last at 1.
-  public let stops: [Stop]
+  package private(set) var stops: [Stop]
   /// The maximum allowed error, as a fraction of the travel.
-  public let bound: Double
+  package let bound: Double
   /// The measured maximum error of the rounded points, as a fraction of the travel.
-  public let error: Double
+  package let error: Double
   /// The travel: the difference between the curve's maximum and minimum.
-  public let travel: Double
+  package let travel: Double
 
   /// The default error, a thousandth of the travel.
-  public static let defaultError = 0.001
+  package static let defaultError = 0.001
 
   /// Creates an easing that approximates a function.
   ///
@@ -28,19 +34,16 @@ public struct LinearEasing: Hashable, Sendable {
   /// the error.
   ///
   /// - Parameters:
-  ///   - error: The maximum error as a fraction of the curve's travel, 1e-6…0.5.
-  ///   - pieces: The initial number of sampling intervals, 1…100,000; a few for each period of an oscillation.
+  ///   - error: The maximum error as a fraction of the curve's travel, greater than 0.
+  ///   - pieces: The initial number of sampling intervals, at least 1; a few for each period of an oscillation.
   ///   - end: The exact final value, which is used if the curve ends within half the error of it; nil keeps the
   ///     curve's end.
   ///   - curve: The progress as a function of the fraction of the time, 0…1.
-  /// - Throws: ``ExportError/invalidParameter(name:value:allowed:)``, and
-  ///   ``ExportError/invalidValue(format:layer:property:value:)`` if the curve is not finite.
-  public init(
+  /// - Throws: ``NotFinite`` if the curve is not finite.
+  package init(
     error: Double = defaultError, pieces: Int = 64, end: Double? = nil,
     curve: @escaping (Double) -> Double
-  ) throws(ExportError) {
-    try ExportError.check("pieces", Double(pieces), 1...100_000)
-    try LinearEasing.check(error)
+  ) throws(NotFinite) {
     var coarse: [PolylineFit.Knot] = []
     for index in 0...(pieces * 4) {
       let x = Double(index) / Double(pieces * 4)
@@ -58,8 +61,11 @@ public struct LinearEasing: Hashable, Sendable {
   }
 
   /// Creates an easing from the values at frames.
-  init(points all: [PolylineFit.Knot], error: Double, sag: Double = 0) throws(ExportError) {
-    try LinearEasing.check(error)
+  ///
+  /// - Throws: ``NotFinite`` if a value is not finite.
+  package init(
+    points all: [PolylineFit.Knot], error: Double, sag: Double = 0
+  ) throws(NotFinite) {
     try LinearEasing.checkFinite(all)
     // The line through them stays the same.
     let points = all.indices.filter { place in
@@ -147,14 +153,9 @@ public struct LinearEasing: Hashable, Sendable {
     }
   }
 
-  static func check(_ error: Double) throws(ExportError) {
-    try ExportError.check("error", error, 1e-6...0.5)
-  }
-
-  private static func checkFinite(_ points: [PolylineFit.Knot]) throws(ExportError) {
+  private static func checkFinite(_ points: [PolylineFit.Knot]) throws(NotFinite) {
     for point in points where !point.y.isFinite {
-      throw .invalidValue(
-        format: .css, layer: "the curve", property: "value at \(point.x)", value: point.y)
+      throw NotFinite(input: point.x, value: point.y)
     }
   }
 
@@ -165,8 +166,15 @@ public struct LinearEasing: Hashable, Sendable {
     return high - low
   }
 
+  /// Returns the function with a jump at its end if it ends elsewhere, as that of a spring that is cut off.
+  package func ending(at value: Double) -> LinearEasing {
+    var copy = self
+    if stops.last?.output != value { copy.stops.append(Stop(input: 1, output: value)) }
+    return copy
+  }
+
   /// The function in CSS syntax, such as `linear(0, 0.5 20%, 1)`.
-  public var css: String {
+  package var css: String {
     var parts: [String] = []
     for (index, stop) in stops.enumerated() {
       let output = NumberText.rounded(stop.output, 13)
@@ -177,7 +185,7 @@ public struct LinearEasing: Hashable, Sendable {
   }
 
   /// A description with the number of points and the error in per cent of the travel.
-  public var statement: String {
+  package var statement: String {
     "\(stops.count) points, within \(NumberText.rounded(bound * 100, 4)) % of the travel "
       + "(measured \(NumberText.rounded(error * 100, 4)) %)"
   }
