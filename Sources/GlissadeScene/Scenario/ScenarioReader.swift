@@ -86,7 +86,7 @@ struct ScenarioReader {
         guard let stray = step.optional(key) else { continue }
         throw stray.error(.invalidValue, "'\(key)' does not go with 'gesture'")
       }
-      let script = try GestureReader.script(gesture)
+      let script = try gesture.gesture()
       for touch in script.touchIDs {
         if let end = busy[touch], time < end {
           throw gesture.error(

@@ -50,10 +50,7 @@ extension ScenarioReader {
       Field(
         "at", .number(in: 0...SceneChange.maximumTime), "The time in seconds from the beginning."),
       Field(
-        "gesture", .any(.string, .ref("script")),
-        """
-        A gesture, in words such as pan from (10, 200) by (240, 0) over 0.3 s, or as an object.
-        """),
+        "gesture", .string, "A gesture, such as pan from (10, 200) by (240, 0) over 0.3 s."),
     ]
 }
 

@@ -1,8 +1,7 @@
 import GlissadeTransitions
 
 extension DocumentSchema {
-  /// The definitions of transitions and gestures, which ``TransitionReader``, ``Interaction`` and ``GestureReader``
-  /// read.
+  /// The definitions of transitions and gestures, which ``TransitionReader`` and ``Interaction`` read.
   static let transitionDefinitions = [
     Field(
       "transitions",
@@ -26,27 +25,7 @@ extension DocumentSchema {
         required: ["does"], rules: ["oneOf": Schema(Interaction.Kind.allCases.map(interaction))],
         Interaction.fields),
       "A gesture on the controller's view that starts an operation, and may drive it."),
-    Field(
-      "script",
-      .object(
-        rules: [
-          "oneOf": Schema(GestureReader.Kind.allCases.map(script)), "not": .has(["rate", "times"]),
-        ], GestureReader.scriptFields), "A scripted gesture."),
   ]
-
-  /// Returns the rules of a scripted gesture of a kind: the kind of a pan may be omitted.
-  private static func script(_ kind: GestureReader.Kind) -> Schema {
-    let path: Schema = [
-      "oneOf": [
-        .has(["from", "by"]), .has(["from", "to"]),
-        Schema.has(["through"]).and(.not(.any(.has(["from"]), .has(["by"]), .has(["to"])))),
-      ]
-    ]
-    return Schema.member("kind", .constant(Schema(.string(kind.rawValue))))
-      .and(.has(kind.requiredKeys + (kind == .pan ? [] : ["kind"])))
-      .and(kind == .pan ? path : [:])
-      .and(.not(["anyOf": Schema(kind.foreignKeys.map { .has([$0]) })]))
-  }
 
   /// Returns the rules of an interaction of a kind: the kind of a pan may be omitted.
   private static func interaction(_ kind: Interaction.Kind) -> Schema {
@@ -106,60 +85,5 @@ extension Interaction {
     Field(
       "completionCurve", .words(curves.words),
       "The curve of the rest; by default the motion continues with the finger's velocity."),
-  ]
-}
-
-extension GestureReader {
-  static let scriptFields = [
-    Field("kind", .words(Kind.allCases.map(\.rawValue)), "The kind of gesture; pan by default."),
-    Field("at", .ref("point"), "The centre of the fingers in points; not for a pan or a swipe."),
-    Field("from", .ref("point"), "The start of a pan or a swipe in points."),
-    Field("by", .ref("point"), "The translation in points."),
-    Field("to", .ref("point"), "The end in points."),
-    Field(
-      "through", .array(of: .ref("point"), count: 1...Int.max),
-      "The points of the path."),
-    Field(
-      "direction", .words(Interaction.swipeDirections.words), "The direction of a swipe."),
-    Field(
-      "distance", .number(in: GreaterThan(0)),
-      """
-      The distance of a swipe, by default 120, or of the fingers of a rotation, by default 100, in points.
-      """),
-    Field("angle", .number, "The angle of a rotation in degrees, clockwise."),
-    Field(
-      "spread", .array(of: .number(in: 0...Double.infinity), count: 2...2),
-      "The distances of the fingers of a pinch at its start and end, in points."),
-    Field(
-      "taps", .integer(in: 1...ScriptedGesture.maximumTouchCount),
-      "The number of taps; 1 by default."),
-    Field(
-      "touches", .integer(in: 1...ScriptedGesture.maximumTouchCount),
-      "The number of fingers of a tap, a swipe or a press; 1 by default."),
-    Field(
-      "interval", .number(in: 0...Double.infinity),
-      "The time between two taps in seconds; 0.1 by default."),
-    Field(
-      "duration", .number(in: GreaterThan(0)),
-      "The duration of the motion or of a press or tap in seconds; 0.05 for a tap, 0.15 for a swipe."
-    ),
-    Field("pace", .string, "A curve over progress; linear by default."),
-    Field(
-      "release", .object(rules: ["minProperties": 1, "maxProperties": 1], releaseFields),
-      "The release: with a velocity in points per second, or after a pause in seconds."),
-    Field(
-      "cancelAt", .number(in: 0...Double.infinity),
-      "The time at which the touch is cancelled, in seconds from its start."),
-    Field(
-      "rate", .number(in: GreaterThan(0)), "The samples per second; 120 by default."),
-    Field(
-      "times", .array(of: .number(in: 0...Double.infinity)),
-      "The times of the samples in seconds from the start, ascending."),
-    Field("touch", .integer, "The first touch's identifier; 0 by default."),
-  ]
-
-  static let releaseFields = [
-    Field("velocity", .number, "Points per second along the path."),
-    Field("pause", .number(in: 0...Double.infinity), "Seconds."),
   ]
 }

@@ -53,7 +53,6 @@ import Testing
     try expectEqual(names("view"), ViewReader.keys.sorted())
     try expectEqual(names("pageView"), ViewReader.appearanceKeys.sorted())
     try expectEqual(names("interaction"), Interaction.keys.sorted())
-    try expectEqual(names("script"), GestureReader.scriptKeys.sorted())
   }
 
   @Test func `every key path has its kind of value`() throws {
