@@ -22,13 +22,17 @@ package struct DocumentHead {
     }
     _ = try object.optional("$schema")?.string()
     title = try object.optional("title")?.string()
-    size = try object.optional("size").map(DocumentHead.size) ?? Document.defaultSize
+    size = try object.optional("size").map(Coding<Size>.viewport.read) ?? Document.defaultSize
     duration = try object.optional("duration")?.number(in: 0...86_400)
   }
+}
 
-  /// Returns the value at the cursor as the size of a viewport.
-  static func size(_ cursor: JSONCursor) throws(DocumentError) -> Size {
-    let numbers = try cursor.numbers(count: 2...2, in: lengths)
-    return Size(width: numbers[0], height: numbers[1])
-  }
+extension Coding<Size> {
+  /// The size of a viewport, in points.
+  static let viewport = Coding(
+    schema: .array(of: .number(in: DocumentHead.lengths), count: 2...2),
+    read: { cursor throws(DocumentError) in
+      let numbers = try cursor.numbers(count: 2...2, in: DocumentHead.lengths)
+      return Size(width: numbers[0], height: numbers[1])
+    }, write: { $0.numbers([$1.width, $1.height]) })
 }

@@ -31,13 +31,45 @@ extension Coding<Double> {
 }
 
 extension Coding<[Double]> {
-  static func numbers(in range: ClosedRange<Double>? = nil) -> Coding {
+  static func numbers(
+    count: ClosedRange<Int> = 0...Int.max, in range: ClosedRange<Double>? = nil
+  ) -> Coding {
     let range = range ?? -Double.infinity...Double.infinity
     return Coding(
-      schema: .array(of: .number(in: range)),
-      read: { cursor throws(DocumentError) in try cursor.numbers(in: range) },
+      schema: .array(of: .number(in: range), count: count),
+      read: { cursor throws(DocumentError) in try cursor.numbers(count: count, in: range) },
       write: { $0.numbers($1) })
   }
+}
+
+extension Coding<JSONCursor> {
+  /// A value that is read where its context is known.
+  static func value(_ schema: Schema) -> Coding {
+    Coding(schema: schema, read: { $0 }, write: { $0.node($1.node) })
+  }
+}
+
+extension Coding<[JSONCursor]> {
+  /// An array of values that are read where their context is known.
+  static func values(of element: Schema, count: ClosedRange<Int> = 0...Int.max) -> Coding {
+    Coding(
+      schema: .array(of: element, count: count),
+      read: { cursor throws(DocumentError) in try cursor.elements(count: count) },
+      write: { json, values in json.array { json in for value in values { json.node(value.node) } }
+      })
+  }
+}
+
+extension Coding<String> {
+  static let text = Coding(
+    schema: .string, read: { cursor throws(DocumentError) in try cursor.string() },
+    write: { $0.string($1) })
+}
+
+extension Coding<Transform3D> {
+  static let transform = Coding(
+    schema: .ref("transform"), read: { cursor throws(DocumentError) in try cursor.transform() },
+    write: { $0.transform($1) })
 }
 
 extension Coding<Bool> {
@@ -56,6 +88,16 @@ extension Coding<Size> {
   static let size = Coding(
     schema: .ref("extent"), read: { cursor throws(DocumentError) in try cursor.size() },
     write: { $0.numbers([$1.width, $1.height]) })
+}
+
+extension Coding where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// The raw value of a case.
+  static var choice: Coding {
+    Coding(
+      schema: .words(Value.allCases.map(\.rawValue)),
+      read: { cursor throws(DocumentError) in try cursor.choice() },
+      write: { $0.string($1.rawValue) })
+  }
 }
 
 extension Coding where Value: Hashable & Sendable {

@@ -2,7 +2,8 @@
 /// write it.
 struct Member<Subject>: Sendable {
   let field: Field
-  fileprivate let read: @Sendable (JSONCursor, inout Subject) throws(DocumentError) -> Void
+  /// Nil for a member of an answer, which is only written.
+  fileprivate let read: (@Sendable (JSONCursor, inout Subject) throws(DocumentError) -> Void)?
   fileprivate let write: @Sendable (inout JSONWriter, Subject) -> Void
 
   /// Creates a member that is omitted if the property has its default value.
@@ -39,6 +40,34 @@ struct Member<Subject>: Sendable {
       coding.write(&json, value)
     }
   }
+
+  /// Creates a member of an answer.
+  init(
+    _ name: String, _ schema: Schema, _ text: String,
+    write: @escaping @Sendable (inout JSONWriter, Subject) -> Void
+  ) {
+    field = Field(required: name, schema, text)
+    read = nil
+    self.write = { json, subject in
+      json.key(name)
+      write(&json, subject)
+    }
+  }
+
+  /// Creates a member of an answer that is omitted if the subject has no such value.
+  init<Value>(
+    _ name: String, _ schema: Schema, _ text: String,
+    of value: @escaping @Sendable (Subject) -> Value?,
+    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
+  ) {
+    field = Field(name, schema, text)
+    read = nil
+    self.write = { json, subject in
+      guard let value = value(subject) else { return }
+      json.key(name)
+      write(&json, value)
+    }
+  }
 }
 
 extension JSONObjectReader {
@@ -47,7 +76,7 @@ extension JSONObjectReader {
     throws(DocumentError)
   {
     for member in members {
-      if let value = optional(member.field.name) { try member.read(value, &subject) }
+      if let value = optional(member.field.name) { try member.read?(value, &subject) }
     }
   }
 }
@@ -65,5 +94,10 @@ extension JSONWriter {
   /// Writes the members of a subject.
   mutating func write<Subject>(_ members: [Member<Subject>], of subject: Subject) {
     for member in members { member.write(&self, subject) }
+  }
+
+  /// Writes an object with the members of a subject.
+  mutating func object<Subject>(_ members: [Member<Subject>], of subject: Subject) {
+    object { $0.write(members, of: subject) }
   }
 }
