@@ -30,6 +30,15 @@ extension Coding<Double> {
     write: { $0.extent($1) })
 }
 
+extension Coding<Int> {
+  static func integer(in range: ClosedRange<Int>) -> Coding {
+    Coding(
+      schema: .integer(in: range),
+      read: { cursor throws(DocumentError) in try cursor.integer(in: range) },
+      write: { $0.integer($1) })
+  }
+}
+
 extension Coding<[Double]> {
   static func numbers(
     count: ClosedRange<Int> = 0...Int.max, in range: ClosedRange<Double>? = nil
@@ -82,6 +91,12 @@ extension Coding<Color> {
   static let color = Coding(
     schema: .ref("color"), read: { cursor throws(DocumentError) in try cursor.color() },
     write: { $0.color($1) })
+}
+
+extension Coding<Rect> {
+  static let rectangle = Coding(
+    schema: .ref("rectangle"), read: { cursor throws(DocumentError) in try cursor.rect() },
+    write: { $0.numbers([$1.origin.x, $1.origin.y, $1.size.width, $1.size.height]) })
 }
 
 extension Coding<Size> {

@@ -18,12 +18,6 @@ import Testing
     try member(try schema(), "$defs").members()
   }
 
-  /// The names of the properties of a definition.
-  private func names(_ definition: String) throws -> [String] {
-    let found = try #require(try definitions().first { $0.key == definition }).value
-    return try member(found, "properties").members().map(\.key).sorted()
-  }
-
   @Test func `the schema is JSON that says what it is`() throws {
     let schema = try schema()
     #expect(
@@ -32,27 +26,6 @@ import Testing
     let definitions = try definitions().map(\.key)
     expectEqual(Set(definitions).count, definitions.count)
     expectTrue(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
-  }
-
-  @Test func `names are those that readers take`() throws {
-    try expectEqual(names("scene"), SceneReader.keys.sorted())
-    try expectEqual(names("layer"), LayerReader.keys.sorted())
-    try expectEqual(names("timing"), TimingFields.keys.sorted())
-    try expectEqual(names("change"), SceneChange.keys.sorted())
-    try expectEqual(names("transaction"), SceneChange.Settings.keys.sorted())
-    for type in AnimationType.allCases {
-      try expectEqual(names(type.rawValue), type.keys.sorted(), "\(type)")
-    }
-    try expectEqual(names("scenario"), ScenarioReader.keys.sorted())
-    try expectEqual(names("step"), ScenarioReader.stepKeys.sorted())
-    try expectEqual(names("operation"), Operation.keys.sorted())
-    try expectEqual(names("page"), ControllerReader.pageKeys.sorted())
-    try expectEqual(names("navigation"), ControllerReader.navigationKeys.sorted())
-    try expectEqual(names("tabs"), ControllerReader.tabsKeys.sorted())
-    try expectEqual(names("segue"), ControllerReader.segueKeys.sorted())
-    try expectEqual(names("view"), ViewReader.keys.sorted())
-    try expectEqual(names("pageView"), ViewReader.appearanceKeys.sorted())
-    try expectEqual(names("interaction"), Interaction.keys.sorted())
   }
 
   @Test func `every key path has its kind of value`() throws {
