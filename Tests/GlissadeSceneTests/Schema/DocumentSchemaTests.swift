@@ -175,4 +175,35 @@ import Testing
       expectTrue(!isValid, "\(text)")
     }
   }
+
+  /// Definitions, and documents that have one of their values.
+  static let frames: [(definition: String, document: @Sendable (String) -> String)] = [
+    ("layer", { SceneText.scene($0) }),
+    ("animation", { SceneText.animated($0, layer: "\"path\": null, ") }),
+    ("change", { SceneText.scene("{\"name\": \"dot\", \"path\": null}", changes: $0) }),
+    ("pageView", { ScenarioErrorTests.text(page: ", \"view\": \($0)") }),
+    ("interaction", { ScenarioErrorTests.text(page: ", \"gestures\": [\($0)]") }),
+    ("segue", { ScenarioErrorTests.text(page: ", \"segues\": [\($0)]") }),
+    ("transitions", { ScenarioErrorTests.text(stack: ", \"transition\": \($0)") }),
+    ("page", { ScenarioErrorTests.text(stack: "}, \($0), {\"name\": \"three\"") }),
+    ("operation", { ScenarioErrorTests.text(more: ", \"setup\": [\($0)]") }),
+    (
+      "step",
+      { ScenarioErrorTests.text(step: "\"push\": \"two\"}, \($0), {\"at\": 9, \"pop\": true") }
+    ),
+  ]
+
+  @Test func `random documents: readers and a validator agree`() throws {
+    let schema = try JSONNode(reading: DocumentSchema.text)
+    let texts = (0..<soak(20, 2000)).flatMap { seed in
+      Self.frames.flatMap { definition, document in
+        var random = RandomDocument(schema, seed: UInt64(seed))
+        let right = random.value(of: definition)
+        return [document("\(right)"), document("\(random.mutated(right))")]
+      }
+    }
+    try RandomDocument.expectAgreement(texts, DocumentSchema.text) { text in
+      ScenarioErrorTests.error(text).map { ("\($0.code)", $0.message) }
+    }
+  }
 }
