@@ -6,6 +6,7 @@ enum AnimationMembers {
   static let removal = Member<Animation>(
     "removedOnCompletion", \.isRemovedOnCompletion, default: true, .flag,
     "Whether the animation is removed when it ends; true by default.")
+  static let timing = TimingFields.animation + [removal]
   static let timingFunction = Member<Animation>(
     "timingFunction", \.timingFunction, .timingFunction,
     "The timing function of one run; linear by default.")

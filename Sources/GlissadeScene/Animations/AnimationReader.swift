@@ -39,8 +39,9 @@ struct AnimationReader {
       case .group: try group(object, depth: depth)
       case .transition: try transition(object)
       }
-    try TimingFields(object).set(animation)
-    try object.read([AnimationMembers.removal], of: animation)
+    if let time = try object.optional(TimingFields.beginTime) { animation.beginTime = time }
+    if let time = try object.optional(TimingFields.duration) { animation.duration = time }
+    try object.read(AnimationMembers.timing, of: animation)
     if type != .spring { try object.read([AnimationMembers.timingFunction], of: animation) }
     // Groups are not checked here, because the error would not identify the invalid animation.
     if type != .group { try check(animation, object, type) }

@@ -98,9 +98,12 @@ extension JSONCursor {
   /// Returns the value as a layer's timing, or nil if it is the default timing.
   fileprivate func layerTiming() throws(DocumentError) -> MediaTiming? {
     let object = try object(keys: TimingFields.keys)
-    let fields = try TimingFields(object)
+    var fields = LayerTiming(.layer)
+    let begin = try object.optional(TimingFields.beginTime)
+    let duration = try object.optional(TimingFields.duration)
+    try object.read(TimingFields.layer, into: &fields)
     do throws(TimingError) {
-      let timing = try fields.layerTiming()
+      let timing = try fields.timing(beginTime: begin ?? 0, duration: duration ?? .infinity)
       return timing == .layer ? nil : timing
     } catch {
       throw object.error(for: .timing(error), keys: TimingFields.keys)
@@ -112,10 +115,7 @@ extension MediaTiming {
   /// Returns the timing with another begin time.
   func beginning(at time: Double) throws(EngineError) -> MediaTiming {
     do throws(TimingError) {
-      return try MediaTiming(
-        beginTime: time, duration: duration, speed: speed, timeOffset: timeOffset,
-        repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode)
+      return try LayerTiming(self).timing(beginTime: time, duration: duration)
     } catch {
       throw .timing(error)
     }

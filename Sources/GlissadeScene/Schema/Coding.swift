@@ -7,6 +7,17 @@ struct Coding<Value>: Sendable {
   let write: @Sendable (inout JSONWriter, Value) -> Void
 }
 
+extension Coding {
+  /// Creates a coding whose values a method reads.
+  init(
+    _ schema: Schema, _ read: @escaping @Sendable (JSONCursor) -> () throws(DocumentError) -> Value,
+    write: @escaping @Sendable (inout JSONWriter, Value) -> Void
+  ) {
+    self.init(
+      schema: schema, read: { cursor throws(DocumentError) in try read(cursor)() }, write: write)
+  }
+}
+
 extension Coding<Double> {
   static let number = number(in: -Double.infinity...Double.infinity)
 
@@ -25,9 +36,7 @@ extension Coding<Double> {
   }
 
   /// A number of 0 or more, which may be infinite.
-  static let extent = Coding(
-    schema: .ref("amount"), read: { cursor throws(DocumentError) in try cursor.extent() },
-    write: { $0.extent($1) })
+  static let extent = Coding(.ref("amount"), JSONCursor.extent, write: { $0.extent($1) })
 }
 
 extension Coding<Int> {
@@ -70,39 +79,31 @@ extension Coding<[JSONCursor]> {
 }
 
 extension Coding<String> {
-  static let text = Coding(
-    schema: .string, read: { cursor throws(DocumentError) in try cursor.string() },
-    write: { $0.string($1) })
+  static let text = Coding(.string, JSONCursor.string, write: { $0.string($1) })
 }
 
 extension Coding<Transform3D> {
   static let transform = Coding(
-    schema: .ref("transform"), read: { cursor throws(DocumentError) in try cursor.transform() },
-    write: { $0.transform($1) })
+    .ref("transform"), JSONCursor.transform, write: { $0.transform($1) })
 }
 
 extension Coding<Bool> {
-  static let flag = Coding(
-    schema: .flag, read: { cursor throws(DocumentError) in try cursor.bool() },
-    write: { $0.bool($1) })
+  static let flag = Coding(.flag, JSONCursor.bool, write: { $0.bool($1) })
 }
 
 extension Coding<Color> {
-  static let color = Coding(
-    schema: .ref("color"), read: { cursor throws(DocumentError) in try cursor.color() },
-    write: { $0.color($1) })
+  static let color = Coding(.ref("color"), JSONCursor.color, write: { $0.color($1) })
 }
 
 extension Coding<Rect> {
   static let rectangle = Coding(
-    schema: .ref("rectangle"), read: { cursor throws(DocumentError) in try cursor.rect() },
+    .ref("rectangle"), JSONCursor.rect,
     write: { $0.numbers([$1.origin.x, $1.origin.y, $1.size.width, $1.size.height]) })
 }
 
 extension Coding<Size> {
   static let size = Coding(
-    schema: .ref("extent"), read: { cursor throws(DocumentError) in try cursor.size() },
-    write: { $0.numbers([$1.width, $1.height]) })
+    .ref("extent"), JSONCursor.size, write: { $0.numbers([$1.width, $1.height]) })
 }
 
 extension Coding where Value: CaseIterable & RawRepresentable<String> & Sendable {

@@ -17,6 +17,15 @@ struct Key<Value>: Sendable {
   var name: String { field.name }
 }
 
+extension JSONWriter {
+  /// Writes a member, which is omitted if its value is nil.
+  mutating func member<Value>(_ key: Key<Value>, _ value: Value?) {
+    guard let value else { return }
+    self.key(key.name)
+    key.coding.write(&self, value)
+  }
+}
+
 extension JSONObjectReader {
   /// Returns the value of a required member.
   func required<Value>(_ key: Key<Value>) throws(DocumentError) -> Value {
