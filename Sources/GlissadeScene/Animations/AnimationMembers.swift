@@ -6,6 +6,7 @@ enum AnimationMembers {
   static let removal = Member<Animation>(
     "removedOnCompletion", \.isRemovedOnCompletion, default: true, .flag,
     "Whether the animation is removed when it ends; true by default.")
+  static let timing = TimingFields.animation + [removal]
   static let timingFunction = Member<Animation>(
     "timingFunction", \.timingFunction, .timingFunction,
     "The timing function of one run; linear by default.")
@@ -31,7 +32,7 @@ enum AnimationMembers {
   ]
   static let spring = [
     Field(
-      "spring", .text,
+      required: "spring", .text,
       """
       The spring, such as spring(mass:1, stiffness:100, damping:10, velocity:0) with a velocity in \
       distances per second, or spring(duration:.5, bounce:.3) with a duration in seconds.
@@ -42,10 +43,12 @@ enum AnimationMembers {
       The initial velocity in the property's units per second, in place of a velocity of the spring in \
       distances per second. It also moves a value that ends where it starts.
       """),
-    Field(
-      "allowsOverdamping", .flag,
-      "Whether a damping ratio above 1 slows the motion down, as in Core Animation."),
+    allowsOverdamping.field,
   ]
+
+  static let allowsOverdamping = Key(
+    "allowsOverdamping", .flag,
+    "Whether a damping ratio above 1 slows the motion down, as in Core Animation.")
 
   /// The members with the values or the path of keyframes.
   static let course = [
@@ -59,10 +62,11 @@ enum AnimationMembers {
     Field(
       "path", .text,
       "The path of the position in SVG syntax (M L H V C S Q T A Z), in points."),
-    Field(
-      "rotationMode", .words(AnimationCodings.rotationModes.words),
-      "The rotation of the layer along the path."),
+    rotationMode.field,
   ]
+  static let rotationMode = Key(
+    "rotationMode", .word(AnimationCodings.rotationModes),
+    "The rotation of the layer along the path.")
 
   static func keyframes<Value>(_: Value.Type) -> [Member<KeyframeAnimation<Value>>] {
     func weights(_ name: String) -> String {
@@ -89,12 +93,16 @@ enum AnimationMembers {
     ]
   }
 
-  static let looks = [
-    Field("kind", .words(AnimationCodings.kinds.words), "The kind of transition."),
-    Field(
-      "subtype", .words(AnimationCodings.subtypes.words),
-      "The side that the movement comes from; from-right by default."),
-  ]
+  static let animations = Key(
+    required: "animations",
+    .values(of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
+    "The animations, which are cut off at the end of the group.")
+
+  static let kind = Key(
+    required: "kind", .word(AnimationCodings.kinds), "The kind of transition.")
+  static let subtype = Key(
+    "subtype", .word(AnimationCodings.subtypes),
+    "The side that the movement comes from; from-right by default.")
   static let transition: [Member<Transition>] = [
     Member(
       "startProgress", \.startProgress, default: 0, .number(in: 0...1),

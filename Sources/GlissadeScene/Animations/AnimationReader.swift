@@ -39,8 +39,9 @@ struct AnimationReader {
       case .group: try group(object, depth: depth)
       case .transition: try transition(object)
       }
-    try TimingFields(object).set(animation)
-    try object.read([AnimationMembers.removal], of: animation)
+    if let time = try object.optional(TimingFields.beginTime) { animation.beginTime = time }
+    if let time = try object.optional(TimingFields.duration) { animation.duration = time }
+    try object.read(AnimationMembers.timing, of: animation)
     if type != .spring { try object.read([AnimationMembers.timingFunction], of: animation) }
     // Groups are not checked here, because the error would not identify the invalid animation.
     if type != .group { try check(animation, object, type) }
@@ -67,10 +68,8 @@ struct AnimationReader {
       throw object.cursor.error(
         .tooDeep, "more than \(AnimationGroup.maximumDepth) groups within each other")
     }
-    let cursors = try object.required("animations").elements(
-      count: 0...AnimationGroup.maximumAnimationCount)
     var animations: [Animation] = []
-    for cursor in cursors {
+    for cursor in try object.required(AnimationMembers.animations) {
       let (animation, object) = try read(cursor, depth: depth + 1)
       if let key = object.optional("key") {
         throw key.error(.invalidValue, "only animations of layers have keys, not those of groups")
@@ -84,14 +83,11 @@ struct AnimationReader {
   }
 
   private func transition(_ object: JSONObjectReader) throws(DocumentError) -> Animation {
-    let transition = Transition(
-      type: try AnimationCodings.kinds.value(try object.required("kind")))
-    if let subtype = object.optional("subtype") {
-      guard transition.type != .fade else {
-        throw subtype.error(.invalidValue, "a fade comes from nowhere")
-      }
-      transition.subtype = try AnimationCodings.subtypes.value(subtype)
+    let transition = Transition(type: try object.required(AnimationMembers.kind))
+    if transition.type == .fade, let subtype = object.optional(AnimationMembers.subtype.name) {
+      throw subtype.error(.invalidValue, "a fade comes from nowhere")
     }
+    if let subtype = try object.optional(AnimationMembers.subtype) { transition.subtype = subtype }
     try object.read(AnimationMembers.transition, of: transition)
     return transition
   }

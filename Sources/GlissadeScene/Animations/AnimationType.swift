@@ -24,7 +24,7 @@ enum AnimationType: String, CaseIterable {
       ? "by default the spring's settling duration"
       : "0 means that of the group, or outside of groups the transaction's 0.25"
     let common = [
-      Field("type", .constant(Schema(.string(rawValue))), "The kind of animation."),
+      Field(required: "type", .constant(Schema(.string(rawValue))), "The kind of animation."),
       Field(
         "key", .string,
         "The key on the layer; an animation replaces an earlier one with the same key."),
@@ -44,7 +44,7 @@ enum AnimationType: String, CaseIterable {
     let property =
       [
         Field(
-          "keyPath", DocumentSchema.keyPath,
+          required: "keyPath", DocumentSchema.keyPath,
           "The key path of the animated property, such as position.x.")
       ]
       + AnimationMembers.property.map(\.field)
@@ -57,14 +57,11 @@ enum AnimationType: String, CaseIterable {
         + AnimationMembers.keyframes(Double.self).map(\.field)
     case .group:
       timingFunction + [
-        Field(
-          "animations",
-          .array(
-            of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
-          "The animations, which are cut off at the end of the group.")
+        AnimationMembers.animations.field
       ]
     case .transition:
-      timingFunction + AnimationMembers.looks + AnimationMembers.transition.map(\.field)
+      timingFunction + [AnimationMembers.kind.field, AnimationMembers.subtype.field]
+        + AnimationMembers.transition.map(\.field)
     }
   }
 }

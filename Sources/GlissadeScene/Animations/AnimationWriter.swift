@@ -47,10 +47,9 @@ struct AnimationWriter {
     _ animation: Animation, to json: inout JSONWriter
   ) throws(SceneWriterError) {
     if let transition = animation as? Transition {
-      json.member("kind", AnimationCodings.kinds.word(transition.type))
-      if transition.type != .fade {
-        json.member("subtype", AnimationCodings.subtypes.word(transition.subtype))
-      }
+      json.member(AnimationMembers.kind, transition.type)
+      let subtype = transition.type == .fade ? nil : transition.subtype
+      json.member(AnimationMembers.subtype, subtype)
       json.write(AnimationMembers.transition, of: transition)
     }
     guard let animation = animation as? PropertyAnimation else { return }
@@ -68,13 +67,12 @@ struct AnimationWriter {
   }
 
   private func writeTiming(_ animation: Animation, isChild: Bool, to json: inout JSONWriter) {
-    var fields = TimingFields(animation)
-    fields.beginTime = beginTime(of: animation, isChild: isChild)
+    json.member(TimingFields.beginTime, beginTime(of: animation, isChild: isChild))
     let spring = animation as? any Settling
     let defaultDuration = spring?.settlingDuration ?? 0
-    fields.duration = animation.duration == defaultDuration ? nil : animation.duration
-    fields.write(to: &json)
-    json.write([AnimationMembers.removal], of: animation)
+    let duration = animation.duration == defaultDuration ? nil : animation.duration
+    json.member(TimingFields.duration, duration)
+    json.write(AnimationMembers.timing, of: animation)
     if spring == nil { json.write([AnimationMembers.timingFunction], of: animation) }
   }
 

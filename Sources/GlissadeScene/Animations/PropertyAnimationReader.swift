@@ -83,10 +83,10 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
       }
       animation.initialUnitVelocity = try value(cursor, animation.property)
     }
-    if let cursor = object.optional("allowsOverdamping") {
-      let allows = try cursor.bool()
+    if let allows = try object.optional(AnimationMembers.allowsOverdamping) {
       guard allows || !animation.allowsOverdamping else {
-        throw cursor.error(.invalidValue, "the spring says that it is overdamped otherwise")
+        throw try object.required(AnimationMembers.allowsOverdamping.name).error(
+          .invalidValue, "the spring says that it is overdamped otherwise")
       }
       if allows, !animation.allowsOverdamping { animation.allowsOverdamping = true }
     }
@@ -117,10 +117,10 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
       }
       motion.path = try cursor.motionPath()
     }
-    if let rotation = object.optional("rotationMode") {
-      let mode = try AnimationCodings.rotationModes.value(rotation)
+    if let mode = try object.optional(AnimationMembers.rotationMode) {
       guard key == "path", let motion = animation as? KeyframeAnimation<Point> else {
-        throw rotation.error(.invalidValue, "only a layer that follows a path turns with it")
+        throw try object.required(AnimationMembers.rotationMode.name).error(
+          .invalidValue, "only a layer that follows a path turns with it")
       }
       motion.rotationMode = mode
     }

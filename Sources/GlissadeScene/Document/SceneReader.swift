@@ -3,7 +3,11 @@ import GlissadeMath
 
 /// Reads scenes: layers, animations and changes.
 struct SceneReader {
-  static let keys = fields.names
+  private static let layers = Key(
+    required: "layers", .values(of: .ref("layer")), "The layers from back to front.")
+  private static let changes = Key(
+    "changes", .values(of: .ref("change")), "Changes; simultaneous ones apply in this order.")
+  static let fields = DocumentHead.fields(.scene) + [layers.field, changes.field]
 
   private let viewport: Size
 
@@ -22,9 +26,9 @@ struct SceneReader {
   }
 
   private func script(_ cursor: JSONCursor) throws(DocumentError) -> SceneScript {
-    let object = try cursor.object(keys: SceneReader.keys)
-    let tree = try LayerReader(try object.required("layers").elements())
-    let changes = try ChangeReader(try object.optional("changes")?.elements() ?? [], tree)
+    let object = try cursor.object(keys: SceneReader.fields.names)
+    let tree = try LayerReader(try object.required(SceneReader.layers))
+    let changes = try ChangeReader(try object.optional(SceneReader.changes) ?? [], tree)
     return SceneScript(
       cursor: cursor, viewport: viewport, layers: tree.layers, changes: changes.changes)
   }

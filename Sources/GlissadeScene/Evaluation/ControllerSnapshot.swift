@@ -40,15 +40,23 @@ public struct ControllerSnapshot: Hashable, Sendable {
     return snapshots
   }
 
-  /// Writes the place as an object with the controller's name and those of `stack`, `tabs`, `selected` and `presented`
-  /// that it has.
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      if let stack { writer.member("stack", stack) { $0.string($1) } }
-      if let tabs { writer.member("tabs", tabs) { $0.string($1) } }
-      if let selected { writer.member("selected", selected) }
-      if let presented { writer.member("presented", presented) }
-    }
+  static let members: [Member<ControllerSnapshot>] = [
+    Member("name", .string, "The name of the controller.") { $0.string($1.name) },
+    list("stack", "The stack; navigation controllers only.") { $0.stack },
+    list("tabs", "The tabs; tab bar controllers only.") { $0.tabs },
+    name("selected", "The controller of the selected tab.") { $0.selected },
+    name("presented", "The controller that this one presents.") { $0.presented },
+  ]
+
+  private static func name(
+    _ name: String, _ text: String, _ value: @escaping @Sendable (ControllerSnapshot) -> String?
+  ) -> Member<ControllerSnapshot> {
+    Member(name, .string, text, of: value) { $0.string($1) }
+  }
+
+  private static func list(
+    _ name: String, _ text: String, _ names: @escaping @Sendable (ControllerSnapshot) -> [String]?
+  ) -> Member<ControllerSnapshot> {
+    Member(name, .array(of: .string), text, of: names) { $0.array($1) { $0.string($1) } }
   }
 }

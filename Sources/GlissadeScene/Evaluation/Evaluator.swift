@@ -10,17 +10,27 @@
 /// ``EvaluationSchema/text`` is the JSON Schema of requests and answers. Every line gets an answer; a rejected
 /// request gets an answer with the reason. An answer depends only on its request.
 public struct Evaluator {
-  /// The kinds of requests, by the member name that only this kind has.
-  enum Kind: String, CaseIterable {
-    case curve, transforms, concat, scene, transition, scenario
+  /// A closure that writes the members of an answer.
+  typealias Result = (inout JSONWriter) -> Void
 
-    /// The member names that a request of this kind may have besides `id`; its own name is first.
-    var names: [String] { fields.names }
+  /// A kind of requests.
+  struct Request: Sendable {
+    /// The members besides `id`; the first one is unique to this kind, and gives it its name.
+    let fields: [Field]
+    let summary: String
+    let answer: @Sendable (inout Evaluator, JSONObjectReader) throws(DocumentError) -> Result
+
+    var name: String { fields[0].name }
   }
 
+  static let requests = [
+    curveRequest, transformsRequest, concatRequest, sceneRequest, transitionRequest,
+    scenarioRequest,
+  ]
+
   /// All member names that a request may have.
-  static let names = Kind.allCases.reduce(into: ["id"]) { names, kind in
-    names += kind.names.filter { !names.contains($0) }
+  private static let names = requests.reduce(into: ["id"]) { names, kind in
+    names += kind.fields.names.filter { !names.contains($0) }
   }
 
   var curves = CurveCache()
@@ -51,7 +61,9 @@ public struct Evaluator {
       var error = error
       // A carriage return within the line counts as a line end in a document, but not between requests.
       error.position.line = number
-      Evaluator.write(id ?? RequestID.find(in: line), to: &writer, error.write)
+      Evaluator.write(id ?? RequestID.find(in: line), to: &writer) {
+        $0.write(DocumentError.answer, of: error)
+      }
     }
     return writer.bytes
   }
@@ -62,7 +74,7 @@ public struct Evaluator {
     let error = DocumentError(
       .tooLarge, at: JSONPosition(line: number, column: 1), path: JSONPath(),
       "the line has more than \(bytes) bytes")
-    write(.null, to: &writer, error.write)
+    write(.null, to: &writer) { $0.write(DocumentError.answer, of: error) }
     return writer.bytes
   }
 
@@ -91,23 +103,12 @@ public struct Evaluator {
     }
   }
 
-  /// A closure that writes the members of an answer.
-  typealias Result = (inout JSONWriter) -> Void
-
   private mutating func result(of request: JSONCursor) throws(DocumentError) -> Result {
     let all = try request.object(keys: Evaluator.names)
-    let (name, value) = try all.exactlyOne(of: Kind.allCases.map(\.rawValue))
-    guard let kind = Kind(rawValue: name) else {
+    let (name, value) = try all.exactlyOne(of: Evaluator.requests.map(\.name))
+    guard let kind = Evaluator.requests.first(where: { $0.name == name }) else {
       throw value.error(.unknownKey, "'\(name)' is not a kind of request")
     }
-    let object = try request.object(keys: ["id"] + kind.names)
-    switch kind {
-    case .curve: return try curve(value, object)
-    case .transforms: return try interpolation(value)
-    case .concat: return try product(value)
-    case .scene: return try scene(value, object)
-    case .transition: return try transition(value, object)
-    case .scenario: return try scenario(value)
-    }
+    return try kind.answer(&self, try request.object(keys: ["id"] + kind.fields.names))
   }
 }

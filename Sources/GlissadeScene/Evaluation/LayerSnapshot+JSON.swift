@@ -2,6 +2,42 @@ import GlissadeEngine
 import GlissadeMath
 
 extension LayerSnapshot {
+  static let members = [name] + state
+  /// The members of a layer in a list of all layers.
+  static let treeMembers =
+    [
+      name,
+      Member(
+        "parent", ["type": ["integer", "null"], "minimum": 0],
+        "The index of the superlayer or the masked layer; null for none."
+      ) { json, layer in if let parent = layer.parent { json.integer(parent) } else { json.null() }
+      },
+      Member("mask", .flag, "Whether the layer is the mask of its parent.") { $0.bool($1.isMask) },
+    ] + state
+
+  private static let name = Member<LayerSnapshot>(
+    "name", ["type": ["string", "null"]], "Its name."
+  ) { $0.string($1.name) }
+
+  private static let state =
+    properties.enumerated().map { index, property in
+      let (schema, text) = EvaluationSchema.value(of: property)
+      guard property.isShapeProperty else {
+        return Member<LayerSnapshot>(property.name, schema, text) { $0.value($1.values[index]) }
+      }
+      return Member(
+        property.name, schema, text,
+        of: { $0.values.indices.contains(index) ? $0.values[index] : nil },
+        write: { $0.value($1) })
+    } + [
+      Member(
+        "local", .ref("entries"), "The matrix from the layer's coordinates to its superlayer's."
+      ) { $0.numbers($1.local.entries) },
+      Member("world", .ref("entries"), "The matrix from the layer's coordinates to the stage's.") {
+        $0.numbers($1.world.entries)
+      },
+    ]
+
   /// Writes the snapshot as an object with its name, its position in the tree, its values by Core Animation's key
   /// paths, and its matrices row by row.
   ///
@@ -12,19 +48,7 @@ extension LayerSnapshot {
   ///   - writer: The writer to write to.
   ///   - inTree: Whether to write `parent` and `mask`, which only make sense in a list of all layers.
   package func write(to writer: inout JSONWriter, inTree: Bool = true) {
-    writer.object { writer in
-      writer.member("name", name)
-      if inTree {
-        writer.member("parent", parent)
-        writer.member("mask", isMask)
-      }
-      for (property, value) in zip(LayerSnapshot.properties, values) {
-        writer.key("\(property.keyPath)")
-        writer.value(value)
-      }
-      writer.member("local", local.entries)
-      writer.member("world", world.entries)
-    }
+    writer.object(inTree ? LayerSnapshot.treeMembers : LayerSnapshot.members, of: self)
   }
 }
 

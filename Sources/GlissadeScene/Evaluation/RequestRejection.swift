@@ -32,19 +32,32 @@ extension JSONCursor {
 }
 
 extension DocumentError {
-  /// All error codes that an answer can contain.
-  static let answerCodes = Code.allCases.map(\.name) + RequestRejection.allCases.map(\.rawValue)
-
-  /// Writes the `error` member of an answer to a rejected request.
-  func write(to writer: inout JSONWriter) {
-    writer.member(object: "error") { writer in
-      writer.member("code", rejection?.rawValue ?? code.name)
-      writer.member("message", message)
-      writer.member("line", position.line)
-      writer.member("column", position.column)
-      writer.member("path", path)
+  /// The only member of an answer to a rejected request, besides its id.
+  static let answer = [
+    Member<DocumentError>("error", .ref("error"), "The error in the request.") {
+      $0.object(members, of: $1)
     }
-  }
+  ]
+
+  static let members: [Member<DocumentError>] = [
+    Member(
+      "code",
+      .words(Code.allCases.map(\.name) + RequestRejection.allCases.map(\.rawValue)),
+      "The kind of error."
+    ) { $0.string($1.rejection?.rawValue ?? $1.code.name) },
+    Member("message", .string, "The message in words.") { $0.string($1.message) },
+    Member(
+      "line", .integer.and(["minimum": 1]), "The line number in the stream, from 1."
+    ) { $0.integer($1.position.line) },
+    Member(
+      "column", .integer.and(["minimum": 1]),
+      "The column, from 1, counted in Unicode scalars."
+    ) { $0.integer($1.position.column) },
+    Member(
+      "path", .string,
+      "The path of the invalid value, such as scene.layers[2].opacity; empty for the line."
+    ) { $0.string($1.path) },
+  ]
 }
 
 extension DocumentError.Code {

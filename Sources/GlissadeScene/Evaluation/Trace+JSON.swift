@@ -1,32 +1,58 @@
 package import GlissadeTransitions
 
 extension TransitionEvent {
-  /// Writes the event as an object with `time` in seconds, `subject`, `controller`, and `event`, the description of
-  /// ``kind``.
+  static let members: [Member<TransitionEvent>] = [
+    Member("time", EvaluationSchema.time, "The time in seconds from the beginning.") {
+      $0.number($1.time)
+    },
+    Member(
+      "subject", .words(Subject.allCases.map(\.rawValue)), "The subject of the event."
+    ) { $0.string($1.subject.rawValue) },
+    Member(
+      "controller", .string,
+      "The controller of the event: its title or class, with a number if the name is not unique."
+    ) { $0.string($1.controller) },
+    Member("event", .string, "The called method with its arguments.") {
+      $0.string($1.kind.description)
+    },
+  ]
+
+  /// Writes the event as an object.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("time", time)
-      writer.member("subject", subject.rawValue)
-      writer.member("controller", controller)
-      writer.member("event", kind.description)
-    }
+    writer.object(TransitionEvent.members, of: self)
   }
 }
 
 extension TransitionDiagnostic {
-  /// Writes the diagnostic as an object with `time` in seconds, `code`, `subject`, `message` and `remedy`.
+  static let members: [Member<TransitionDiagnostic>] = [
+    Member("time", EvaluationSchema.time, "The time in seconds from the beginning.") {
+      $0.number($1.time)
+    },
+    Member("code", .words(Code.allCases.map(\.rawValue)), "The kind of mistake.") {
+      $0.string($1.code.rawValue)
+    },
+    Member("subject", .string, "The object that made the mistake.") { $0.string($1.subject) },
+    Member("message", .string, "What happened.") { $0.string($1.message) },
+    Member("remedy", .string, "The remedy.") { $0.string($1.remedy) },
+  ]
+
+  /// Writes the diagnostic as an object.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("time", time)
-      writer.member("code", code.rawValue)
-      writer.member("subject", subject)
-      writer.member("message", message)
-      writer.member("remedy", remedy)
-    }
+    writer.object(TransitionDiagnostic.members, of: self)
   }
 }
 
 extension Trace {
+  static let members: [Member<Trace>] = [
+    Member("events", .array(of: .ref("event")), "The events in order.") {
+      $0.array($1.events) { $1.write(to: &$0) }
+    },
+    Member("diagnostics", .array(of: .ref("diagnostic")), "The diagnostics in order.") {
+      $0.array($1.diagnostics) { $1.write(to: &$0) }
+    },
+    Member("final", .ref("final"), "The final state.") { $1.final.write(to: &$0) },
+  ]
+
   /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as in an ``Evaluator``'s
   /// answer.
   ///
@@ -35,27 +61,30 @@ extension Trace {
   /// - Complexity: O(*n*) in the number of events, diagnostics and layers.
   public var json: String {
     var writer = JSONWriter()
-    writer.object { writeMembers(to: &$0) }
+    writer.object(Trace.members, of: self)
     return writer.text
-  }
-
-  /// Writes the members `events`, `diagnostics` and `final` into the open object.
-  package func writeMembers(to writer: inout JSONWriter) {
-    writer.member("events", events) { $1.write(to: &$0) }
-    writer.member("diagnostics", diagnostics) { $1.write(to: &$0) }
-    writer.key("final")
-    final.write(to: &writer)
   }
 }
 
 extension Trace.Final {
-  /// Writes the state as an object with `time` in seconds, `atRest`, `controllers` and `layers`.
+  static let members: [Member<Trace.Final>] = [
+    Member(
+      "time", EvaluationSchema.time, "The time of rest, or the end of the duration, in seconds."
+    ) { $0.number($1.time) },
+    Member("atRest", .flag, "Whether nothing is moving and nothing is scheduled.") {
+      $0.bool($1.isAtRest)
+    },
+    Member(
+      "controllers", .array(of: .ref("controllerPlace")),
+      "The controllers in the window; each precedes those that it contains or presents."
+    ) { $0.array($1.controllers) { $0.object(ControllerSnapshot.members, of: $1) } },
+    Member(
+      "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."
+    ) { $0.array($1.layers) { $1.write(to: &$0) } },
+  ]
+
+  /// Writes the state as an object.
   package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("time", time)
-      writer.member("atRest", isAtRest)
-      writer.member("controllers", controllers) { $1.write(to: &$0) }
-      writer.member("layers", layers) { $1.write(to: &$0) }
-    }
+    writer.object(Trace.Final.members, of: self)
   }
 }

@@ -22,8 +22,8 @@ struct ChangeReader {
 
   private mutating func change(_ cursor: JSONCursor) throws(DocumentError) -> SceneChange {
     let object = try cursor.object(keys: SceneChange.keys)
-    let time = try object.required("at").number(in: 0...SceneChange.maximumTime)
-    let layer = try layer(try object.required("layer"))
+    let time = try object.required(SceneChange.at)
+    let layer = try layer(try object.required(SceneChange.layer.name))
     guard ["set", "animations", "remove"].contains(where: { object.optional($0) != nil }) else {
       throw cursor.error(
         .missingKey, "one of the names 'set', 'animations', 'remove' is missing")

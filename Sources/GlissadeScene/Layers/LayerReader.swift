@@ -11,7 +11,28 @@ struct LayerReader {
   static let properties = LayerProperty.roots
   /// The properties that only shape layers have.
   static let shapeProperties = properties.filter(\.isShapeProperty)
-  static let keys = fields.names
+
+  private static let name = Key("name", .text, "The name, unique in the scene.")
+  private static let frame = Key(
+    "frame", .rectangle,
+    "The frame in the superlayer, in place of position and bounds, in points.")
+  private static let size = Key(
+    "size", .size, "The size of the bounds, whose origin is 0, in points.")
+  private static let timing = Key(
+    "timing", .value(.ref("timing")), "The relation of the layer's time to its superlayer's.")
+  private static let mask = Key(
+    "mask", .value(.ref("layer")), "A layer by whose alpha this layer is masked.")
+  private static let sublayers = Key(
+    "sublayers", .values(of: .ref("layer")), "The sublayers from back to front.")
+  private static let animations = Key(
+    "animations", .values(of: .ref("animation"), count: 0...maximumAnimationCount),
+    "The initial animations.")
+  static let fields =
+    [
+      name.field, frame.field, size.field, timing.field, mask.field, sublayers.field,
+      animations.field,
+    ] + properties.map(\.field)
+  private static let keys = fields.names
 
   private(set) var layers: [SceneLayer] = []
   /// The indices of the layers by name.
@@ -39,12 +60,12 @@ struct LayerReader {
         }
       }
       var below: [PendingLayer] = []
-      if let mask = object.optional("mask") {
+      if let mask = try object.optional(LayerReader.mask) {
         below.append(
           PendingLayer(
             cursor: mask, parent: layers.count, isMask: true, hasOwnTime: layer.hasOwnTime))
       }
-      for cursor in try object.optional("sublayers")?.elements() ?? [] {
+      for cursor in try object.optional(LayerReader.sublayers) ?? [] {
         below.append(
           PendingLayer(cursor: cursor, parent: layers.count, hasOwnTime: layer.hasOwnTime))
       }
@@ -57,24 +78,17 @@ struct LayerReader {
     _ object: JSONObjectReader, _ place: PendingLayer
   ) throws(DocumentError) -> SceneLayer {
     _ = try object.atMostOne(of: ["frame", "position"])
-    let extent = try object.atMostOne(of: ["frame", "bounds", "size"])
+    _ = try object.atMostOne(of: ["frame", "bounds", "size"])
     var values = try object.values(of: LayerReader.properties)
-    var frame: Rect?
-    switch extent?.key {
-    case "size":
-      if let size = try extent?.value.size() {
-        values.append((.bounds, .rect(Rect(origin: .zero, size: size))))
-      }
-    case "frame": frame = try extent?.value.rect()
-    default: break
+    if let size = try object.optional(LayerReader.size) {
+      values.append((.bounds, .rect(Rect(origin: .zero, size: size))))
     }
-    let timing = try object.optional("timing")?.layerTiming()
-    let cursors =
-      try object.optional("animations")?.elements(count: 0...LayerReader.maximumAnimationCount)
-      ?? []
+    let frame = try object.optional(LayerReader.frame)
+    let timing = try object.optional(LayerReader.timing)?.layerTiming()
+    let cursors = try object.optional(LayerReader.animations) ?? []
     let animations = try cursors.map(AnimationReader(isOfShape: object.isShape).animation)
     return SceneLayer(
-      cursor: object.cursor, name: try object.optional("name")?.string(), parent: place.parent,
+      cursor: object.cursor, name: try object.optional(LayerReader.name), parent: place.parent,
       isMask: place.isMask, isShape: object.isShape, values: values, frame: frame, timing: timing,
       hasOwnTime: place.hasOwnTime || timing != nil, animations: animations)
   }
@@ -84,9 +98,12 @@ extension JSONCursor {
   /// Returns the value as a layer's timing, or nil if it is the default timing.
   fileprivate func layerTiming() throws(DocumentError) -> MediaTiming? {
     let object = try object(keys: TimingFields.keys)
-    let fields = try TimingFields(object)
+    var fields = LayerTiming(.layer)
+    let begin = try object.optional(TimingFields.beginTime)
+    let duration = try object.optional(TimingFields.duration)
+    try object.read(TimingFields.layer, into: &fields)
     do throws(TimingError) {
-      let timing = try fields.layerTiming()
+      let timing = try fields.timing(beginTime: begin ?? 0, duration: duration ?? .infinity)
       return timing == .layer ? nil : timing
     } catch {
       throw object.error(for: .timing(error), keys: TimingFields.keys)
@@ -98,10 +115,7 @@ extension MediaTiming {
   /// Returns the timing with another begin time.
   func beginning(at time: Double) throws(EngineError) -> MediaTiming {
     do throws(TimingError) {
-      return try MediaTiming(
-        beginTime: time, duration: duration, speed: speed, timeOffset: timeOffset,
-        repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode)
+      return try LayerTiming(self).timing(beginTime: time, duration: duration)
     } catch {
       throw .timing(error)
     }

@@ -38,7 +38,7 @@ struct LayerWriter {
         json.fileValue(value, of: property)
       }
       if layer.timing != .layer {
-        json.member(object: "timing") { json in fields(of: layer.timing).write(to: &json) }
+        json.member(object: "timing") { json in write(layer.timing, to: &json) }
       }
       if let mask = layer.mask {
         json.key("mask")
@@ -59,12 +59,10 @@ struct LayerWriter {
     }
   }
 
-  private func fields(of timing: MediaTiming) -> TimingFields {
-    let defaults = MediaTiming.layer
-    var fields = TimingFields(timing)
+  private func write(_ timing: MediaTiming, to json: inout JSONWriter) {
     let begin = isWithinOwnTime ? timing.beginTime : timing.beginTime - beginning
-    fields.beginTime = begin == defaults.beginTime ? nil : begin
-    fields.duration = timing.duration == defaults.duration ? nil : timing.duration
-    return fields
+    json.member(TimingFields.beginTime, begin == 0 ? nil : begin)
+    json.member(TimingFields.duration, timing.duration == .infinity ? nil : timing.duration)
+    json.write(TimingFields.layer, of: LayerTiming(timing))
   }
 }

@@ -3,9 +3,36 @@ import GlissadeTiming
 
 /// A change of a layer at a time.
 struct SceneChange {
-  static let keys = fields.names
   /// The latest time of a change: one day, in seconds.
   static let maximumTime = 86_400.0
+
+  static let at = Key(
+    required: "at", .number(in: 0...maximumTime), "The time in seconds from the beginning.")
+  static let layer = Key(required: "layer", .text, "The name of the layer.")
+  static let set = Key(
+    "set",
+    .value(
+      .object(
+        LayerProperty.allCases.map { property in
+          Field(
+            property.name, .ref(DocumentSchema.definition(of: property)),
+            "\(property.name): a \(property.kind.displayName)"
+              + (property.isShapeProperty ? ", of shape layers only." : "."))
+        })), "New values by key path, in the properties' units.")
+  static let animations = Key(
+    "animations", .values(of: .ref("animation"), count: 0...LayerReader.maximumAnimationCount),
+    "Animations to add; their beginTime is in seconds from the scene's beginning.")
+  static let remove = Key(
+    "remove", .value(.any(.array(of: .string), .constant(true))),
+    "The keys of the animations to remove, or true for all.")
+  static let transaction = Key(
+    "transaction", .value(.ref("transaction")),
+    "The transaction for the new values; without it they are not animated.")
+
+  static let fields = [
+    at.field, layer.field, set.field, animations.field, remove.field, transaction.field,
+  ]
+  static let keys = fields.names
 
   /// The transaction settings of a change of properties.
   struct Settings {

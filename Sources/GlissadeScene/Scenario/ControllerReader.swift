@@ -4,20 +4,6 @@ import GlissadeTransitions
 
 /// Reads the controllers of a scenario: first each controller, then the relations between them.
 struct ControllerReader {
-  /// The kinds of controllers.
-  enum Kind: String, CaseIterable {
-    /// A controller with its own views.
-    case page
-    /// A navigation controller.
-    case navigation
-    /// A tab bar controller.
-    case tabs
-  }
-
-  static let pageKeys = Kind.page.fields.names
-  static let navigationKeys = Kind.navigation.fields.names
-  static let tabsKeys = Kind.tabs.fields.names
-  static let segueKeys = segueFields.names
   /// The maximum number of controllers in a scenario; they may all be presented over each other, and every step
   /// visits them all.
   static let maximumControllerCount = 250
@@ -36,10 +22,18 @@ struct ControllerReader {
     "cover-vertical": .coverVertical, "flip-horizontal": .flipHorizontal,
     "cross-dissolve": .crossDissolve, "partial-curl": .partialCurl,
   ])
-  static let segueKinds = EnumCoding<Segue.Kind>([
+  private static let segueKinds = EnumCoding<Segue.Kind>([
     "show": .show, "show-detail": .showDetail, "present-modally": .presentModally,
     "popover": .popover,
   ])
+
+  private static let identifier = Key(
+    required: "identifier", .value(.string), "The identifier, unique on the page.")
+  private static let destination = Key(
+    required: "to", .value(.string), "The name of the destination.")
+  private static let segueKind = Key(
+    "kind", .word(segueKinds), "The kind of segue; by default show, which pushes or presents.")
+  static let segueFields = [identifier.field, destination.field, segueKind.field]
 
   /// The members about presentation that all controllers have.
   static let properties: [Member<ViewController>] = [
@@ -69,20 +63,15 @@ struct ControllerReader {
     self.viewport = viewport
   }
 
-  /// Creates the controllers of an array.
-  mutating func controllers(_ cursor: JSONCursor) throws(DocumentError) {
-    for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
-      try make(element)
-    }
+  /// Creates controllers.
+  mutating func controllers(_ cursors: [JSONCursor]) throws(DocumentError) {
+    for cursor in cursors { try make(cursor) }
     for (controller, object) in read { try link(controller, object) }
     try checkDepth()
     nameViews()
     // Gestures come last, because their operations may refer to any controller and its container.
     for (controller, object) in read {
-      let gestures =
-        try object.optional("gestures")?.elements(count: 0...ControllerReader.maximumGestureCount)
-        ?? []
-      for gesture in gestures {
+      for gesture in try object.optional(ControllerReader.gestures) ?? [] {
         let interaction = try Interaction(gesture, registry, viewport: viewport)
         // A page's view is not loaded yet, so the recogniser is added to the page's content.
         let view = (controller as? Page)?.content ?? controller.view
@@ -119,13 +108,7 @@ struct ControllerReader {
 
   private mutating func make(_ cursor: JSONCursor) throws(DocumentError) {
     let kind: Kind = try cursor.openObject().optional("kind")?.choice() ?? .page
-    let keys =
-      switch kind {
-      case .page: ControllerReader.pageKeys
-      case .navigation: ControllerReader.navigationKeys
-      case .tabs: ControllerReader.tabsKeys
-      }
-    let object = try cursor.object(keys: keys)
+    let object = try cursor.object(keys: kind.fields.names)
     let controller: ViewController =
       switch kind {
       case .page: try page(object)
@@ -137,7 +120,7 @@ struct ControllerReader {
     guard registry.add(controller, text) else {
       throw name.error(.invalidValue, "there is a controller '\(Quotation.cut(text))' already")
     }
-    controller.title = try object.optional("title")?.string() ?? text
+    controller.title = try object.optional(ControllerReader.title) ?? text
     try object.read(ControllerReader.properties, of: controller)
     if let transition = object.optional("transition") {
       registry.set(try TransitionReader.delegate(transition), of: controller)
@@ -180,7 +163,7 @@ struct ControllerReader {
         tabs.selectedIndex = try selected.integer(in: 0...tabs.viewControllers.count - 1)
       }
     case let page as Page:
-      for segue in try object.optional("segues")?.elements() ?? [] { try add(segue, to: page) }
+      for segue in try object.optional(ControllerReader.segues) ?? [] { try add(segue, to: page) }
     default: break
     }
   }
@@ -189,7 +172,7 @@ struct ControllerReader {
     of container: ViewController, _ cursor: JSONCursor
   ) throws(DocumentError) -> [ViewController] {
     var children: [ViewController] = []
-    for element in try cursor.elements(count: 1...ControllerReader.maximumControllerCount) {
+    for element in try ControllerReader.children.read(cursor) {
       let child = try registry.controller(element)
       guard child.parent == nil, !children.contains(child) else {
         throw element.error(.invalidValue, "it has a place in a container already")
@@ -205,15 +188,14 @@ struct ControllerReader {
   }
 
   private func add(_ cursor: JSONCursor, to page: Page) throws(DocumentError) {
-    let object = try cursor.object(keys: ControllerReader.segueKeys)
-    let identifier = try object.required("identifier")
+    let object = try cursor.object(keys: ControllerReader.segueFields.names)
+    let identifier = try object.required(ControllerReader.identifier)
     let text = try identifier.string()
     guard !page.hasSegue(withIdentifier: text) else {
       throw identifier.error(.invalidValue, "there is a segue '\(Quotation.cut(text))' already")
     }
-    let destination = try registry.controller(try object.required("to"))
-    page.add(
-      text, to: destination,
-      try object.optional("kind").map(ControllerReader.segueKinds.value) ?? .show)
+    let destination = try registry.controller(
+      try object.required(ControllerReader.destination))
+    page.add(text, to: destination, try object.optional(ControllerReader.segueKind) ?? .show)
   }
 }

@@ -5,28 +5,7 @@ import GlissadeTransitions
 
 /// A recogniser that starts an operation, and may drive its transition.
 final class Interaction {
-  static let keys = fields.names
-
-  enum Driver: String, CaseIterable {
-    case percentDriven = "percent-driven"
-    case fingerSlide = "finger-slide"
-  }
-
-  enum Release: String, CaseIterable { case position, projection }
-
-  static let edges = EnumCoding<RectEdge>([
-    "top": .top, "left": .left, "bottom": .bottom, "right": .right,
-  ])
-  static let directions = EnumCoding<Point>([
-    "right": Point(x: 1, y: 0), "left": Point(x: -1, y: 0), "down": Point(x: 0, y: 1),
-    "up": Point(x: 0, y: -1),
-  ])
-  static let curves = EnumCoding<ViewAnimationCurve>([
-    "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
-  ])
-  static let swipeDirections = EnumCoding<SwipeGestureRecognizer.Direction>([
-    "right": .right, "left": .left, "down": .down, "up": .up,
-  ])
+  static let keys = Settings.members.map(\.field.name)
   /// The maximum number of taps, and of fingers.
   static let maximumCount = 10
 
@@ -34,11 +13,7 @@ final class Interaction {
   private let operation: Operation
   /// The measure of a gesture that drives the transition; nil if the gesture triggers the operation.
   private let measure: Measure?
-  private let driver: Driver
-  private let policy: ReleasePolicy
-  private let completionSpeed: Double
-  /// The timing curve of the rest of the transition; nil continues with the fingers' velocity.
-  private let completionCurve: ViewAnimationCurve?
+  private let settings: Settings
   /// The interaction controllers while the fingers are down.
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
@@ -50,17 +25,12 @@ final class Interaction {
       guard let stray = object.optional(key) else { continue }
       throw stray.error(.invalidValue, "a '\(kind.rawValue)' has no '\(key)'")
     }
-    (recognizer, measure) = try Interaction.recognizer(kind, object, viewport: viewport)
-    operation = try Operation(try object.required("does").object(keys: Operation.keys), registry)
-    driver = try object.optional("interaction")?.choice() ?? .percentDriven
-    let release: Release = try object.optional("release")?.choice() ?? .projection
-    let threshold = try object.optional("threshold")?.number(in: 0...1) ?? 0.5
-    policy =
-      release == .position
-      ? .position(threshold: threshold) : .projection(threshold: threshold)
-    completionSpeed = try object.optional("completionSpeed")?.number(in: 1e-3...1e3) ?? 1
-    completionCurve =
-      try object.optional("completionCurve").map(Interaction.curves.value)
+    for key in kind.requiredKeys { _ = try object.required(key) }
+    var settings = Settings()
+    try object.read(Settings.members, into: &settings)
+    (recognizer, measure) = try settings.recognizer(object, viewport: viewport)
+    let operation = try object.required("does").object(keys: Operation.keys)
+    (self.operation, self.settings) = (try Operation(operation, registry), settings)
     recognizer.addHandler { [unowned self] _ in
       if measure == nil { trigger() } else { follow() }
     }
@@ -82,6 +52,9 @@ final class Interaction {
     case .changed: update()
     case .ended:
       update()
+      let policy: ReleasePolicy =
+        settings.release == .position
+        ? .position(threshold: settings.threshold) : .projection(threshold: settings.threshold)
       release(policy.decision(progress: progress, velocity: velocity))
     case .cancelled, .failed: release(.cancel)
     case .possible: break
@@ -90,11 +63,11 @@ final class Interaction {
 
   private func begin() {
     let controller: any ViewControllerInteractiveTransitioning
-    switch driver {
+    switch settings.driver {
     case .percentDriven:
       let interaction = PercentDrivenInteractiveTransition()
-      interaction.completionSpeed = completionSpeed
-      if let completionCurve { interaction.completionCurve = completionCurve }
+      interaction.completionSpeed = settings.completionSpeed
+      if let curve = settings.completionCurve { interaction.completionCurve = curve }
       percentDriven = interaction
       controller = interaction
     case .fingerSlide:
@@ -120,14 +93,14 @@ final class Interaction {
   private func release(_ decision: ReleaseDecision) {
     switch decision {
     case .finish:
-      if completionCurve == nil {
+      if settings.completionCurve == nil {
         percentDriven?.finish(velocity: velocity)
       } else {
         percentDriven?.finish()
       }
       fingerSlide?.finish()
     case .cancel:
-      if completionCurve == nil {
+      if settings.completionCurve == nil {
         percentDriven?.cancel(velocity: velocity)
       } else {
         percentDriven?.cancel()

@@ -3,7 +3,37 @@ import GlissadeTransitions
 
 /// An operation of a scenario on its controllers.
 struct Operation {
+  private static let trueOrName = Schema.any(.constant(true), .string)
+  private static let requests = [
+    Field("present", .string, "The name of the new controller."),
+    Field(
+      "dismiss", trueOrName,
+      "The name of the controller to send dismiss to, or true for the topmost one."),
+    Field("push", .string, "The name of the new controller."),
+    Field(
+      "pop", trueOrName,
+      "true for the top, root for all but the first, or the name of the new top."),
+    Field("stack", .array(of: .string), "The names of the controllers for the stack."),
+    Field(
+      "select", .any(tabIndices.schema, .string),
+      "The index of a tab, from 0, or the name of its controller."),
+    Field("segue", .string, "The identifier of a segue."),
+  ]
+  private static let tabIndices = Coding<Int>.integer(in: 0...1_000_000)
+  private static let from = Key(
+    "from", .value(.string), "The name of the controller that presents or has the segue.")
+  private static let container = Key(
+    "in", .value(.string), "The name of the container, if there are several.")
+  private static let animated = Key(
+    "animated", .flag, "Whether the operation is animated; true by default.")
+
+  static let verbs = requests.names
+  static let fields = requests + [from.field, container.field, animated.field]
   static let keys = fields.names
+  /// The members that go with some verbs only, and these verbs.
+  static let companions = [
+    (from.name, ["present", "segue"]), (container.name, ["push", "pop", "stack", "select"]),
+  ]
 
   /// Performs the operation.
   let perform: (_ animated: Bool) -> Void
@@ -15,42 +45,44 @@ struct Operation {
   /// Creates an operation from its members.
   init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
-    isAnimated = try object.optional("animated")?.bool() ?? true
-    let allowed = ["present": "from", "segue": "from", "dismiss": "", "": ""][verb] ?? "in"
-    for key in ["from", "in"] where key != allowed {
+    isAnimated = try object.optional(Operation.animated) ?? true
+    for (key, verbs) in Operation.companions where !verbs.contains(verb) {
       guard let stray = object.optional(key) else { continue }
       throw stray.error(.invalidValue, "'\(Quotation.cut(key))' does not go with '\(verb)'")
     }
+    let target: () -> ViewController?
     switch verb {
     case "present", "dismiss", "segue":
-      (perform, delegate) = try Operation.modal(verb, value, object, registry)
-    case "select": (perform, delegate) = try Operation.tabs(value, object, registry)
-    default: (perform, delegate) = try Operation.navigation(verb, value, object, registry)
+      (perform, target) = try Operation.modal(verb, value, object, registry)
+    case "select": (perform, target) = try Operation.tabs(value, object, registry)
+    default: (perform, target) = try Operation.navigation(verb, value, object, registry)
+    }
+    delegate = { [weak registry] in
+      target().flatMap { registry?.delegate(of: $0) }
     }
   }
 
-  private typealias Parts = (
-    perform: (Bool) -> Void, delegate: () -> StyleTransitioningDelegate?
-  )
+  /// The operation, and the controller whose delegate provides the animation.
+  private typealias Parts = (perform: (Bool) -> Void, target: () -> ViewController?)
 
   private static func modal(
     _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
-    let source = try object.optional("from").map(registry.controller)
+    let source = try object.optional(from).map(registry.controller)
     switch verb {
     case "present":
       let presented = try registry.controller(value)
       return (
         { [weak registry] in (source ?? registry?.top)?.present(presented, animated: $0) },
-        { [weak registry] in registry?.delegate(of: presented) }
+        { presented }
       )
     case "dismiss":
       let named = try value.orTrue(registry.controller)
       return (
         { [weak registry] in (named ?? registry?.top)?.dismiss(animated: $0) },
         { [weak registry] in
-          guard let registry, let teller = named ?? registry.top else { return nil }
-          return registry.delegate(of: teller.presentedViewController ?? teller)
+          let receiver = named ?? registry?.top
+          return receiver?.presentedViewController ?? receiver
         }
       )
     default:
@@ -65,7 +97,7 @@ struct Operation {
           page?.isSegueAnimated = animated
           // The segue is known to exist, so the call does not throw.
           try? page?.performSegue(withIdentifier: identifier, sender: nil)
-        }, { [weak registry] in registry?.delegate(of: destination) }
+        }, { destination }
       )
     }
   }
@@ -74,28 +106,24 @@ struct Operation {
     _ verb: String, _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
     let stack: NavigationController = try container(object, "navigation controller", registry)
-    let delegate = { [weak registry, weak stack] in stack.flatMap { registry?.delegate(of: $0) } }
+    let target: () -> ViewController? = { [weak stack] in stack }
     switch verb {
     case "push":
       let controller = try registry.controller(value)
-      return (
-        { [weak stack] in stack?.pushViewController(controller, animated: $0) }, delegate
-      )
+      return ({ [weak stack] in stack?.pushViewController(controller, animated: $0) }, target)
     case "stack":
       let controllers = try value.elements().map(registry.controller)
-      return (
-        { [weak stack] in stack?.setViewControllers(controllers, animated: $0) }, delegate
-      )
+      return ({ [weak stack] in stack?.setViewControllers(controllers, animated: $0) }, target)
     default:
       if case .string("root") = value.node.kind {
-        return ({ [weak stack] in stack?.popToRootViewController(animated: $0) }, delegate)
+        return ({ [weak stack] in stack?.popToRootViewController(animated: $0) }, target)
       }
-      let target = try value.orTrue(registry.controller)
+      let top = try value.orTrue(registry.controller)
       return (
         { [weak stack] animated in
-          guard let target else { return _ = stack?.popViewController(animated: animated) }
-          stack?.popToViewController(target, animated: animated)
-        }, delegate
+          guard let top else { return _ = stack?.popViewController(animated: animated) }
+          stack?.popToViewController(top, animated: animated)
+        }, target
       )
     }
   }
@@ -104,13 +132,13 @@ struct Operation {
     _ value: JSONCursor, _ object: JSONObjectReader, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Parts {
     let tabs: TabBarController = try container(object, "tab bar controller", registry)
-    let delegate = { [weak registry, weak tabs] in tabs.flatMap { registry?.delegate(of: $0) } }
+    let target: () -> ViewController? = { [weak tabs] in tabs }
     if case .string = value.node.kind {
       let controller = try registry.controller(value)
-      return ({ [weak tabs] _ in tabs?.selectedViewController = controller }, delegate)
+      return ({ [weak tabs] _ in tabs?.selectedViewController = controller }, target)
     }
-    let index = try value.integer(in: 0...1_000_000)
-    return ({ [weak tabs] _ in tabs?.selectedIndex = index }, delegate)
+    let index = try tabIndices.read(value)
+    return ({ [weak tabs] _ in tabs?.selectedIndex = index }, target)
   }
 
   /// Returns the container that the member `in` names, or the only container of its type.
@@ -118,7 +146,7 @@ struct Operation {
     _ object: JSONObjectReader, _ kind: String, _ registry: ControllerRegistry
   ) throws(DocumentError) -> Kind {
     let all = registry.all(Kind.self)
-    if let name = object.optional("in") {
+    if let name = try object.optional(container) {
       guard let found = try registry.controller(name) as? Kind else {
         throw name.error(.invalidValue, "this is no \(kind)")
       }

@@ -4,8 +4,27 @@ import GlissadeTransitions
 
 /// Reads scenarios: view controllers and a script of operations.
 struct ScenarioReader {
-  static let keys = fields.names
-  static let stepKeys = stepFields.names
+  private static let redirectsTransitions = Key(
+    "redirectsTransitions", .flag,
+    "Whether an operation during a transition redirects it at once.")
+  private static let controllers = Key(
+    required: "controllers",
+    .values(of: .ref("controller"), count: 1...ControllerReader.maximumControllerCount),
+    "All controllers, which refer to each other by name.")
+  private static let root = Key(
+    required: "root", .value(.string), "The name of the window's root controller.")
+  private static let setup = Key(
+    "setup", .values(of: .ref("operation")), "Operations before the beginning, without animation.")
+  private static let steps = Key(
+    "steps", .values(of: .ref("step")), "Timed operations and gestures.")
+  static let fields =
+    DocumentHead.fields(.scenario) + [
+      redirectsTransitions.field, controllers.field, root.field, setup.field, steps.field,
+    ]
+
+  private static let gesture = Key(
+    "gesture", .value(.string), "A gesture, such as pan from (10, 200) by (240, 0) over 0.3 s.")
+  static let stepFields = Operation.fields + [SceneChange.at.field, gesture.field]
   /// The maximum number of touch samples of all gestures.
   static let maximumTouchCount = 100_000
 
@@ -15,18 +34,18 @@ struct ScenarioReader {
 
   /// Puts a scenario on a stage.
   func playback(_ cursor: JSONCursor, atStageTime time: Double) throws(DocumentError) -> Playback {
-    let object = try cursor.object(keys: ScenarioReader.keys)
+    let object = try cursor.object(keys: ScenarioReader.fields.names)
     let stage = Stage(time: time)
     let window = Window(frame: Rect(origin: .zero, size: viewport), stage: stage)
     window.name = "window"
-    if let redirects = try object.optional("redirectsTransitions")?.bool() {
+    if let redirects = try object.optional(ScenarioReader.redirectsTransitions) {
       window.redirectsTransitions = redirects
     }
     let registry = ControllerRegistry(window)
     return try stage.perform { () throws(DocumentError) in
       var reader = ControllerReader(registry, viewport: viewport)
-      try reader.controllers(try object.required("controllers"))
-      let root = try object.required("root")
+      try reader.controllers(try object.required(ScenarioReader.controllers))
+      let root = try object.required(ScenarioReader.root)
       let controller = try registry.controller(root)
       guard controller.parent == nil else {
         throw root.error(.invalidValue, "it has a place in a container already")
@@ -46,7 +65,7 @@ struct ScenarioReader {
     throws(DocumentError)
   {
     let stage = registry.window.windowStage
-    for element in try object.optional("setup")?.elements() ?? [] {
+    for element in try object.optional(ScenarioReader.setup) ?? [] {
       let operation = try Operation(try element.object(keys: Operation.keys), registry)
       operation.perform(false)
       // The turns of this operation run before the next operation.
@@ -73,10 +92,10 @@ struct ScenarioReader {
     var touches: [TouchEvent] = []
     /// The times at which the touches end, by touch.
     var busy: [Int: Double] = [:]
-    for element in try object.optional("steps")?.elements() ?? [] {
-      let step = try element.object(keys: ScenarioReader.stepKeys)
-      let time = try step.required("at").number(in: 0...86_400)
-      guard let gesture = step.optional("gesture") else {
+    for element in try object.optional(ScenarioReader.steps) ?? [] {
+      let step = try element.object(keys: ScenarioReader.stepFields.names)
+      let time = try step.required(SceneChange.at)
+      guard let gesture = try step.optional(ScenarioReader.gesture) else {
         let operation = try Operation(step, registry)
         delegate = operation.delegate
         actions.append((time, { operation.perform(operation.isAnimated) }))
@@ -86,7 +105,7 @@ struct ScenarioReader {
         guard let stray = step.optional(key) else { continue }
         throw stray.error(.invalidValue, "'\(key)' does not go with 'gesture'")
       }
-      let script = try GestureReader.script(gesture)
+      let script = try gesture.gesture()
       for touch in script.touchIDs {
         if let end = busy[touch], time < end {
           throw gesture.error(

@@ -4,7 +4,11 @@ import GlissadeTransitions
 
 /// Reads transitions: the name of a style and the parameters of its animators.
 struct TransitionReader {
-  static let keys = ["forward", "back"]
+  private static let forward = Key(
+    required: "forward", .value(.ref("style")), "The forward transition.")
+  private static let back = Key(
+    "back", .value(.ref("style")), "The backward transition; by default the forward one.")
+  static let fields = [forward.field, back.field]
 
   fileprivate typealias Setup = (any ViewControllerAnimatedTransitioning) -> Void
 
@@ -13,11 +17,11 @@ struct TransitionReader {
   static func delegate(_ cursor: JSONCursor) throws(DocumentError) -> StyleTransitioningDelegate {
     var (forward, back) = (cursor, cursor)
     if case .object(let members) = cursor.node.kind,
-      members.contains(where: { keys.contains($0.key) })
+      members.contains(where: { fields.names.contains($0.key) })
     {
-      let object = try cursor.object(keys: keys)
-      forward = try object.required("forward")
-      back = object.optional("back") ?? forward
+      let object = try cursor.object(keys: fields.names)
+      forward = try object.required(TransitionReader.forward)
+      back = try object.optional(TransitionReader.back) ?? forward
     }
     let (there, setUpThere) = try style(forward)
     let (again, setUpAgain) = try style(back)

@@ -36,11 +36,18 @@ struct ViewReader {
       Field(
         "subviews", .array(of: .ref("view")), "The subviews from back to front.")
     ]
-  static let appearanceKeys = appearanceFields.names
-  /// The member names of a subview.
-  static let keys = fields.names
+  private static let frame = Key(
+    required: "frame", .rectangle,
+    "The frame in the superview without the transform, in points.")
+  private static let transform = Key("transform", .transform, "The transform about the centre.")
+  private static let autoresizing = Key(
+    "autoresizing", .values(of: .words(resizing.words)),
+    "The flexible margins and sizes when the superview is resized.")
+  /// The members of a subview.
+  static let fields = appearanceFields + [frame.field, transform.field, autoresizing.field]
+  private static let keys = fields.names
 
-  static let resizing = EnumCoding<AutoresizingMask>([
+  private static let resizing = EnumCoding<AutoresizingMask>([
     "flexible-left-margin": .flexibleLeftMargin, "flexible-width": .flexibleWidth,
     "flexible-right-margin": .flexibleRightMargin, "flexible-top-margin": .flexibleTopMargin,
     "flexible-height": .flexibleHeight, "flexible-bottom-margin": .flexibleBottomMargin,
@@ -52,10 +59,10 @@ struct ViewReader {
   /// Creates a view and its subviews.
   mutating func view(_ cursor: JSONCursor) throws(DocumentError) -> View {
     let object = try cursor.object(keys: ViewReader.keys)
-    let frame = try object.required("frame").rect()
-    let transform = try object.optional("transform")?.transform()
+    let frame = try object.required(ViewReader.frame)
+    let transform = try object.optional(ViewReader.transform)
     var mask = AutoresizingMask()
-    for element in try object.optional("autoresizing")?.elements() ?? [] {
+    for element in try object.optional(ViewReader.autoresizing) ?? [] {
       mask.formUnion(try ViewReader.resizing.value(element))
     }
     let view = try view(object, frame)
@@ -66,7 +73,7 @@ struct ViewReader {
 
   /// Creates a page's own view and its subviews.
   mutating func pageView(_ cursor: JSONCursor, _ frame: Rect) throws(DocumentError) -> View {
-    try view(try cursor.object(keys: ViewReader.appearanceKeys), frame)
+    try view(try cursor.object(keys: ViewReader.appearanceFields.names), frame)
   }
 
   /// Creates a view with its appearance and its subviews.

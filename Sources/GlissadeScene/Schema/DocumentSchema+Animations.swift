@@ -19,18 +19,17 @@ extension DocumentSchema {
   ]
 
   private static func definition(of type: AnimationType) -> Field {
-    let (text, required, rules): (String, [String], Schema) =
+    let (text, rules): (String, Schema) =
       switch type {
-      case .basic: ("An animation between two values.", ["keyPath"], typed(["from", "to", "by"]))
+      case .basic: ("An animation between two values.", typed(["from", "to", "by"]))
       case .spring:
         (
           "An animation between two values along a damped spring.",
-          ["keyPath", "spring"],
           typed(["from", "to", "by"], ofNumbers: ["initialUnitVelocity"])
         )
       case .keyframe:
         (
-          "An animation through several values or along a path.", ["keyPath"],
+          "An animation through several values or along a path.",
           typed(["values"], isList: true).and([
             "oneOf": [.has(["values"]), .has(["path"])],
             "dependentRequired": ["rotationMode": ["path"]],
@@ -38,18 +37,17 @@ extension DocumentSchema {
           ])
         )
       case .group:
-        ("Animations that run together in the group's time.", ["animations"], [:])
+        ("Animations that run together in the group's time.", [:])
       case .transition:
         (
           "A transition from the layer's look when it is added to its new look.",
-          ["kind"],
           [
             "if": .member("kind", .constant("fade")), "then": .not(.has(["subtype"])),
           ]
         )
       }
     return Field(
-      type.rawValue, .object(required: ["type"] + required, rules: rules, type.fields), text)
+      type.rawValue, .object(rules: rules, type.fields), text)
   }
 
   /// Returns rules for the types of values, which depend on the key path.

@@ -35,28 +35,6 @@ extension DocumentSchema {
   ]
 }
 
-extension LayerReader {
-  static let fields =
-    [
-      Field("name", .string, "The name, unique in the scene."),
-      Field(
-        "frame", .ref("rectangle"),
-        "The frame in the superlayer, in place of position and bounds, in points."),
-      Field(
-        "size", .ref("extent"), "The size of the bounds, whose origin is 0, in points."),
-      Field(
-        "timing", .ref("timing"), "The relation of the layer's time to its superlayer's."),
-      Field(
-        "mask", .ref("layer"), "A layer by whose alpha this layer is masked."),
-      Field(
-        "sublayers", .array(of: .ref("layer")), "The sublayers from back to front."),
-      Field(
-        "animations", .array(of: .ref("animation"), count: 0...maximumAnimationCount),
-        "The initial animations."),
-    ]
-    + properties.map(\.field)
-}
-
 extension LayerProperty {
   /// The member of a layer or view in a file that sets the property.
   var field: Field { Field(name, .ref(DocumentSchema.definition(of: self)), "\(summary)") }

@@ -15,21 +15,3 @@ public enum DocumentSchema {
     sceneDefinitions + layerDefinitions + animationDefinitions + scenarioDefinitions
       + controllerDefinitions + transitionDefinitions + valueDefinitions + keyPathDefinitions)
 }
-
-extension DocumentHead {
-  /// Returns the members that both kinds of files have.
-  static func fields(_ kind: Document.Kind) -> [Field] {
-    [
-      Field("$schema", .string, "The location of this schema, for editors."),
-      Field("glissade", .constant(Schema(.string(kind.rawValue))), "The kind of file."),
-      Field("version", .constant(Schema(.integer(Document.version))), "The version of the format."),
-      Field("title", .string, "The title."),
-      Field(
-        "size", .array(of: .number(in: lengths), count: 2...2),
-        "The size of the viewport in points; 375 by 667 by default."),
-      Field(
-        "duration", .number(in: 0...SceneChange.maximumTime),
-        "The duration in seconds; by default until everything is at rest."),
-    ]
-  }
-}

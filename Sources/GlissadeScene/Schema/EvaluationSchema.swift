@@ -14,17 +14,6 @@ public enum EvaluationSchema {
       """),
     requestDefinitions + answerDefinitions + stateDefinitions + valueDefinitions)
 
-  /// Returns the name of the definition of a kind of requests.
-  static func definition(of kind: Evaluator.Kind) -> String { kind.rawValue + "Request" }
-
-  /// Returns the definition of an object in which all members are required except those in `optional`.
-  static func object(
-    _ name: String, _ text: String, optional: [String] = [], _ fields: [Field]
-  ) -> Field {
-    Field(
-      name, .object(required: fields.names.filter { !optional.contains($0) }, fields), text)
-  }
-
   /// The definitions of values in requests and answers.
   private static let valueDefinitions =
     [
@@ -40,6 +29,5 @@ public enum EvaluationSchema {
     ] + DocumentSchema.transformDefinitions
 
   static let numberOrNull: Schema = ["type": ["number", "null"]]
-  static let name = Field("name", ["type": ["string", "null"]], "Its name.")
   static let time = Schema.number(in: 0...Double.infinity)
 }

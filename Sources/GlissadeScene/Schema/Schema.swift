@@ -56,14 +56,14 @@ extension Schema {
   /// Returns the schema of an object without any other members.
   ///
   /// - Parameters:
-  ///   - required: The names of the required members.
   ///   - rules: Further constraints on the members.
   ///   - fields: The members.
   static func object(
-    required: [String] = [], rules: Schema = [:], _ fields: [Field]
+    rules: Schema = [:], _ fields: [Field]
   ) -> Schema {
     let closed: Schema = ["type": "object", "additionalProperties": false]
-    return closed.and(required.isEmpty ? [:] : has(required)).and(rules)
+    let names = fields.filter(\.isRequired).names
+    return closed.and(names.isEmpty ? [:] : has(names)).and(rules)
       .and(["properties": fields.members])
   }
 

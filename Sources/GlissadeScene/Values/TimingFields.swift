@@ -1,104 +1,86 @@
 import GlissadeEngine
 import GlissadeTiming
 
-/// The fields of `CAMediaTiming` that a file sets for an animation or a layer.
+/// The members with the timing of an animation or a layer: `CAMediaTiming`.
 ///
-/// Missing fields are nil. The values are not validated here.
-struct TimingFields {
-  static let fillModes = EnumCoding<MediaTiming.FillMode>([
+/// The values are not validated here.
+enum TimingFields {
+  private static let fillModes = EnumCoding<MediaTiming.FillMode>([
     "removed": .removed, "forwards": .forwards, "backwards": .backwards, "both": .both,
   ])
 
-  private static let members: [Member<TimingFields>] = [
-    Member("beginTime", \.beginTime, .number, "The begin time in seconds."),
-    Member("duration", \.duration, .extent, "The duration of one run in seconds."),
-    Member(
-      "speed", \.speed, .number,
-      "Local seconds per second of the parent's time; 1 by default, 0 pauses."),
-    Member("timeOffset", \.timeOffset, .number, "The offset of the local time in seconds."),
-    Member("repeatCount", \.repeatCount, .extent, "The number of runs, which may be fractional."),
-    Member(
-      "repeatDuration", \.repeatDuration, .extent,
-      "The duration of all runs in local seconds, in place of repeatCount."),
-    Member(
-      "autoreverses", \.autoreverses, .flag, "Whether each run is followed by a run backwards."),
-    Member(
-      "fillMode", \.fillMode, .word(fillModes),
-      "Whether it applies before its begin time and after its end."),
-  ]
+  static let animation: [Member<Animation>] = members(), layer: [Member<LayerTiming>] = members()
+  static let keys = [beginTime.name, duration.name] + layer.map(\.field.name)
 
-  static let keys = members.map(\.field.name)
+  // Their meanings and defaults differ.
+  static let beginTime = beginTime(""), duration = duration("")
 
-  /// Returns the fields' schemas, with the meaning of `beginTime` and `duration`.
-  static func fields(beginning: String, duration: String) -> [Field] {
+  private static func beginTime(_ text: String) -> Key<Double> { Key("beginTime", .number, text) }
+
+  private static func duration(_ text: String) -> Key<Double> { Key("duration", .extent, text) }
+
+  /// Returns the fields, with the meaning of `beginTime` and `duration`.
+  static func fields(beginning: String, duration text: String) -> [Field] {
+    [beginTime(beginning).field, duration(text).field] + layer.map(\.field)
+  }
+
+  /// The other members.
+  private static func members<Timed: MediaTimed & SendableMetatype>() -> [Member<Timed>] {
     [
-      Field("beginTime", .number, beginning),
-      Field("duration", Coding.extent.schema, duration),
-    ] + members.dropFirst(2).map(\.field)
-  }
-
-  var beginTime: Double?
-  var duration: Double?
-  private var speed: Double?
-  private var timeOffset: Double?
-  private var repeatCount: Double?
-  private var repeatDuration: Double?
-  private var autoreverses: Bool?
-  private var fillMode: MediaTiming.FillMode?
-
-  init(_ object: JSONObjectReader) throws(DocumentError) {
-    try object.read(TimingFields.members, into: &self)
-  }
-
-  /// Creates the fields that differ from their defaults, without `beginTime` and `duration`.
-  init(_ timing: some MediaTimed) {
-    speed = timing.speed == 1 ? nil : timing.speed
-    timeOffset = timing.timeOffset == 0 ? nil : timing.timeOffset
-    repeatCount = timing.repeatCount == 0 ? nil : timing.repeatCount
-    repeatDuration = timing.repeatDuration == 0 ? nil : timing.repeatDuration
-    autoreverses = timing.autoreverses ? true : nil
-    fillMode = timing.fillMode == .removed ? nil : timing.fillMode
-  }
-
-  /// Writes the fields that are set.
-  func write(to json: inout JSONWriter) { json.write(TimingFields.members, of: self) }
-
-  /// Returns the timing of a layer.
-  func layerTiming() throws(TimingError) -> MediaTiming {
-    let defaults = MediaTiming.layer
-    return try MediaTiming(
-      beginTime: beginTime ?? defaults.beginTime, duration: duration ?? defaults.duration,
-      speed: speed ?? defaults.speed, timeOffset: timeOffset ?? defaults.timeOffset,
-      repeatCount: repeatCount ?? defaults.repeatCount,
-      repeatDuration: repeatDuration ?? defaults.repeatDuration,
-      autoreverses: autoreverses ?? defaults.autoreverses, fillMode: fillMode ?? defaults.fillMode)
-  }
-
-  /// Sets the fields on an animation.
-  func set(_ animation: Animation) {
-    if let beginTime { animation.beginTime = beginTime }
-    if let duration { animation.duration = duration }
-    if let speed { animation.speed = speed }
-    if let timeOffset { animation.timeOffset = timeOffset }
-    if let repeatCount { animation.repeatCount = repeatCount }
-    if let repeatDuration { animation.repeatDuration = repeatDuration }
-    if let autoreverses { animation.autoreverses = autoreverses }
-    if let fillMode { animation.fillMode = fillMode }
+      Member(
+        "speed", \.speed, default: 1, .number,
+        "Local seconds per second of the parent's time; 1 by default, 0 pauses."),
+      Member(
+        "timeOffset", \.timeOffset, default: 0, .number,
+        "The offset of the local time in seconds."),
+      Member(
+        "repeatCount", \.repeatCount, default: 0, .extent,
+        "The number of runs, which may be fractional."),
+      Member(
+        "repeatDuration", \.repeatDuration, default: 0, .extent,
+        "The duration of all runs in local seconds, in place of repeatCount."),
+      Member(
+        "autoreverses", \.autoreverses, default: false, .flag,
+        "Whether each run is followed by a run backwards."),
+      Member(
+        "fillMode", \.fillMode, default: .removed, .word(fillModes),
+        "Whether it applies before its begin time and after its end."),
+    ]
   }
 }
 
 /// The timing properties that layers and animations share.
 protocol MediaTimed {
-  var speed: Double { get }
-  var timeOffset: Double { get }
-  var repeatCount: Double { get }
-  var repeatDuration: Double { get }
-  var autoreverses: Bool { get }
-  var fillMode: MediaTiming.FillMode { get }
+  var speed: Double { get set }
+  var timeOffset: Double { get set }
+  var repeatCount: Double { get set }
+  var repeatDuration: Double { get set }
+  var autoreverses: Bool { get set }
+  var fillMode: MediaTiming.FillMode { get set }
 }
 
-extension MediaTiming: MediaTimed {}
 extension Animation: MediaTimed {}
+
+/// The timing of a layer, without its begin time and duration.
+struct LayerTiming: MediaTimed {
+  var speed, timeOffset, repeatCount, repeatDuration: Double
+  var autoreverses: Bool
+  var fillMode: MediaTiming.FillMode
+
+  init(_ timing: MediaTiming) {
+    (speed, timeOffset) = (timing.speed, timing.timeOffset)
+    (repeatCount, repeatDuration) = (timing.repeatCount, timing.repeatDuration)
+    (autoreverses, fillMode) = (timing.autoreverses, timing.fillMode)
+  }
+
+  /// Returns the complete timing.
+  func timing(beginTime: Double, duration: Double) throws(TimingError) -> MediaTiming {
+    try MediaTiming(
+      beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
+      repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
+      fillMode: fillMode)
+  }
+}
 
 extension JSONCursor {
   /// Returns the value as a number of 0 or more, or infinity for `"infinity"`.

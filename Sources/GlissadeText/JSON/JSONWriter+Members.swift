@@ -4,7 +4,7 @@ extension JSONWriter {
   /// Writes a member with a string; nil becomes `null`.
   package mutating func member(_ name: String, _ text: String?) {
     key(name)
-    if let text { string(text) } else { null() }
+    string(text)
   }
 
   /// Writes a member with a Boolean.

@@ -49,6 +49,15 @@ package struct JSONWriter: Sendable {
     close()
   }
 
+  /// Writes an array, element by element.
+  package mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    open(isArray: true)
+    for element in elements { write(&self, element) }
+    close()
+  }
+
   /// Writes the name of the next value.
   package mutating func key(_ name: String) {
     precondition(top?.isArray == false, "only members of objects have names")
@@ -60,8 +69,9 @@ package struct JSONWriter: Sendable {
     top?.hasKey = true
   }
 
-  /// Writes a string.
-  package mutating func string(_ text: String) {
+  /// Writes a string, or `null` for nil.
+  package mutating func string(_ text: String?) {
+    guard let text else { return null() }
     begin()
     bytes.append(json: text, inMarkup: isInMarkup)
     finish()

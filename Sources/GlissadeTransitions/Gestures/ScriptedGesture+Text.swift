@@ -6,7 +6,7 @@ extension ScriptedGesture {
   ///
   /// The sentence is one of these:
   /// - `pan from (x, y)`, then `by (dx, dy)` or one or more `to (x, y)`, then `over 0.3 s`
-  /// - `tap at (x, y)`, `double tap at (x, y)` or `triple tap at (x, y)`
+  /// - `tap at (x, y)`, or `double tap`, `triple tap` or `tap 4 times`; `for 0.05 s`, the time of each tap, may follow
   /// - `swipe left from (x, y)`, or `right`, `up` or `down`; `by 200 pt` and `over 0.2 s` may follow
   /// - `long press at (x, y) for 0.6 s`
   /// - `pinch at (x, y) from 100 to 200 over 0.3 s`, with the distances of the fingers in points
@@ -16,8 +16,10 @@ extension ScriptedGesture {
   /// - `touch 1`, the number of the first finger
   /// - after a tap, a swipe or a press: `with 2 fingers`
   /// - after all but a tap and a swipe: `cancel at 0.2 s`
-  /// - after a pan, a swipe, a pinch or a rotation: `sampled at 60 Hz`
-  /// - after a pan, a pinch or a rotation: `linear`, `ease-in`, `ease-out` or `ease-in-ease-out`
+  /// - after a tap: `taps 0.1 s apart`
+  /// - after a pan, a swipe, a pinch or a rotation: `sampled at 60 Hz`, or `sampled at 0.1 and 0.2 s`
+  /// - after a pan, a pinch or a rotation: `linear`, `ease-in`, `ease-out`, `ease-in-ease-out`, or `cubic-bezier(…)`,
+  ///   `steps(…)` or `linear(…)` as in CSS
   /// - after a pan: `release at 900 pt/s` or `pause for 0.1 s`
   /// - after a rotation: `fingers 100 pt apart`
   ///
@@ -28,7 +30,7 @@ extension ScriptedGesture {
       "pan", "tap", "double", "triple", "swipe", "long", "pinch", "rotate",
     ]) {
     case "pan": self = try reader.pan()
-    case "tap": self = try reader.tap(1)
+    case "tap": self = try reader.tap(try reader.times() ?? 1)
     case "double":
       try reader.read("tap")
       self = try reader.tap(2)
@@ -48,15 +50,14 @@ private struct SentenceOptions {
   var timingFunction: TimingFunction?
   var release: ScriptedGesture.Release?
   var cancelTime: Double?
-  var rate: Double?
+  var sampling: ScriptedGesture.Sampling?
   var touch: Int?
   var fingerCount: Int?
   var distance: Double?
-
-  var sampling: ScriptedGesture.Sampling { .rate(rate ?? 120) }
+  var interval: Double?
 
   /// The kinds of parts.
-  enum Part { case release, cancel, sampled, touch, timing, fingers, distance }
+  enum Part { case release, cancel, sampled, touch, timing, fingers, distance, interval }
 
   /// The words with which parts begin that have not been read.
   func words(_ parts: [Part]) -> [String] {
@@ -64,12 +65,14 @@ private struct SentenceOptions {
       switch part {
       case .release: release == nil ? ["release", "pause"] : []
       case .cancel: cancelTime == nil ? ["cancel"] : []
-      case .sampled: rate == nil ? ["sampled"] : []
+      case .sampled: sampling == nil ? ["sampled"] : []
       case .touch: touch == nil ? ["touch"] : []
       case .timing:
-        timingFunction == nil ? ["linear", "ease-in-ease-out", "ease-in", "ease-out"] : []
+        timingFunction == nil
+          ? ["linear", "ease-in-ease-out", "ease-in", "ease-out", "cubic-bezier", "steps"] : []
       case .fingers: fingerCount == nil ? ["with"] : []
       case .distance: distance == nil ? ["fingers"] : []
+      case .interval: interval == nil ? ["taps"] : []
       }
     }
   }
@@ -91,15 +94,17 @@ extension SentenceReader {
     return try ScriptedGesture(
       through: points, duration: duration, timingFunction: options.timingFunction ?? .linear,
       release: options.release ?? .alongPath, cancelAt: options.cancelTime,
-      sampling: options.sampling, touchID: options.touch ?? 0)
+      sampling: options.sampling ?? .rate(120), touchID: options.touch ?? 0)
   }
 
   fileprivate mutating func tap(_ count: Int) throws(TransitionError) -> ScriptedGesture {
     try read("at")
     let place = try point()
-    let options = try options([.fingers, .touch])
+    let duration = skip("for") ? try number("a number of seconds", unit: "s") : 0.05
+    let options = try options([.fingers, .touch, .interval])
     return try .tap(
-      at: place, count: count, touches: options.fingerCount ?? 1, touchID: options.touch ?? 0)
+      at: place, count: count, touches: options.fingerCount ?? 1, duration: duration,
+      interval: options.interval ?? 0.1, touchID: options.touch ?? 0)
   }
 
   fileprivate mutating func swipe() throws(TransitionError) -> ScriptedGesture {
@@ -117,7 +122,8 @@ extension SentenceReader {
     let options = try options([.fingers, .sampled, .touch])
     return try .swipe(
       direction, from: start, distance: distance, duration: duration,
-      touches: options.fingerCount ?? 1, sampling: options.sampling, touchID: options.touch ?? 0)
+      touches: options.fingerCount ?? 1, sampling: options.sampling ?? .rate(120),
+      touchID: options.touch ?? 0)
   }
 
   fileprivate mutating func longPress() throws(TransitionError) -> ScriptedGesture {
@@ -143,7 +149,7 @@ extension SentenceReader {
     return try .pinch(
       at: center, from: start, to: end, duration: duration,
       timingFunction: options.timingFunction ?? .linear, cancelAt: options.cancelTime,
-      sampling: options.sampling, touchID: options.touch ?? 0)
+      sampling: options.sampling ?? .rate(120), touchID: options.touch ?? 0)
   }
 
   fileprivate mutating func rotation() throws(TransitionError) -> ScriptedGesture {
@@ -157,12 +163,21 @@ extension SentenceReader {
     return try .rotation(
       at: center, by: angle, distance: options.distance ?? 100, duration: duration,
       timingFunction: options.timingFunction ?? .linear, cancelAt: options.cancelTime,
-      sampling: options.sampling, touchID: options.touch ?? 0)
+      sampling: options.sampling ?? .rate(120), touchID: options.touch ?? 0)
   }
 
   private mutating func seconds(after word: String) throws(TransitionError) -> Double {
     try read(word)
     return try number("a number of seconds", unit: "s")
+  }
+
+  /// Reads a rate, or times.
+  private mutating func sampling() throws(TransitionError) -> ScriptedGesture.Sampling {
+    let first = try number("a number of samples a second")
+    var times = [first]
+    while skip("and") { times.append(try number("a number of seconds")) }
+    let isRate = try choice(times.count == 1 ? ["Hz", "s"] : ["s"]) == "Hz"
+    return isRate ? .rate(first) : .times(times)
   }
 
   /// Reads the parts that follow commas, up to the end of the sentence.
@@ -180,7 +195,7 @@ extension SentenceReader {
       case "cancel": options.cancelTime = try seconds(after: "at")
       case "sampled":
         try read("at")
-        options.rate = try number("a number of samples a second", unit: "Hz")
+        options.sampling = try sampling()
       case "touch": options.touch = try integer()
       case "with":
         options.fingerCount = try integer()
@@ -188,10 +203,10 @@ extension SentenceReader {
       case "fingers":
         options.distance = try number("a number of points", unit: "pt")
         try read("apart")
-      case "ease-in": options.timingFunction = .easeIn
-      case "ease-out": options.timingFunction = .easeOut
-      case "ease-in-ease-out": options.timingFunction = .easeInEaseOut
-      default: options.timingFunction = .linear
+      case "taps":
+        options.interval = try number("a number of seconds", unit: "s")
+        try read("apart")
+      case let curve: options.timingFunction = try timingFunction(curve)
       }
     }
     try end()

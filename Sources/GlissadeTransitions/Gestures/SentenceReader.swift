@@ -1,4 +1,5 @@
 import GlissadeMath
+import GlissadeTiming
 
 /// Reads a text word by word and number by number.
 struct SentenceReader {
@@ -63,6 +64,29 @@ struct SentenceReader {
     guard let number = Int(digits) else { throw fail("a whole number") }
     offset += digits.count
     return number
+  }
+
+  /// Reads how many times something happens, if a number comes next.
+  mutating func times() throws(TransitionError) -> Int? {
+    if takeDigits().isEmpty { return nil }
+    let count = try integer()
+    try read("times")
+    return count
+  }
+
+  /// Reads the arguments of an easing function of CSS, if it has any, after its name.
+  mutating func timingFunction(_ name: String) throws(TransitionError) -> TimingFunction {
+    let start = offset - name.count
+    var css = name
+    if skip("(") {
+      guard let end = text[offset...].firstIndex(of: ")") else { throw fail("arguments and \")\"") }
+      css += "(" + String(text[offset...end])
+      offset = end + 1
+    }
+    do { return try TimingFunction(css: css) } catch {
+      offset = start
+      throw fail("a curve over progress")
+    }
   }
 
   /// Returns the characters of a number that come next.

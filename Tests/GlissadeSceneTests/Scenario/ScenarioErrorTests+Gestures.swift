@@ -8,15 +8,6 @@ extension ScenarioErrorTests {
   /// Broken gestures of which the schema can tell.
   static let brokenGestures =
     [
-      #""gesture": {"kind": "tap"}"#, #""gesture": {"kind": "tap", "at": [1, 2], "angle": 3}"#,
-      #""gesture": {"kind": "tap", "at": [1, 2], "taps": 0}"#,
-      #""gesture": {"kind": "swipe", "from": [1, 2]}"#,
-      #""gesture": {"kind": "long-press", "at": [1, 2]}"#,
-      #""gesture": {"kind": "pinch", "at": [1, 2], "spread": [3], "duration": 1}"#,
-      #""gesture": {"kind": "rotation", "at": [1, 2], "duration": 1}"#,
-      #""gesture": {"kind": "twist", "at": [1, 2], "duration": 1}"#,
-    ].map { text(step: $0) }
-    + [
       #", "gestures": [{"kind": "tap", "direction": "up", "does": {"dismiss": true}}]"#,
       #", "gestures": [{"kind": "swipe", "touches": 0, "does": {"dismiss": true}}]"#,
       #", "gestures": [{"kind": "long-press", "minimumPressDuration": -1, "does": {"pop": true}}]"#,

@@ -54,9 +54,8 @@ import Testing
         "does": {"present": "b"}, "interaction": "percent-driven", "release": "projection",
         "threshold": 0.4, "completionSpeed": 2, "completionCurve": "ease-out"}]},
       {"name": "b"}],
-     "steps": [{"at": 0, "gesture": {"through": [[5, 9], [90, 9], [300, 20]], "duration": 0.4,
-       "pace": "linear", "release": {"velocity": 500}, "times": [0.1, 0.2, 0.3], "touch": 3}},
-      {"at": 2, "gesture": {"from": [200, 9], "to": [5, 9], "duration": 0.4, "cancelAt": 0.3, "rate": 60}}]}
+     "steps": [{"at": 0, "gesture": "pan from (5, 9) to (90, 9) to (300, 20) over 0.4 s, linear, release at 500 pt/s, sampled at 0.1 and 0.2 and 0.3 s, touch 3"},
+      {"at": 2, "gesture": "pan from (200, 9) to (5, 9) over 0.4 s, cancel at 0.3 s, sampled at 60 Hz"}]}
     """,
     """
     {"glissade": "scenario", "version": 1, "root": "a", "controllers": [
@@ -69,18 +68,15 @@ import Testing
        {"kind": "rotation", "angle": -90, "release": "position", "does": {"present": "b"}}]},
       {"name": "b"}],
      "steps": [
-      {"at": 0, "gesture": {"kind": "tap", "at": [90, 90], "taps": 2, "duration": 0.1, "interval": 0.2}},
+      {"at": 0, "gesture": "double tap at (90, 90) for 0.1 s, taps 0.2 s apart"},
       {"at": 2, "dismiss": true},
-      {"at": 4, "gesture": {"kind": "swipe", "from": [90, 200], "direction": "up", "distance": 90,
-       "duration": 0.2, "touches": 2, "rate": 60}},
+      {"at": 4, "gesture": "swipe up from (90, 200) by 90 pt over 0.2 s, with 2 fingers, sampled at 60 Hz"},
       {"at": 5, "dismiss": true},
-      {"at": 7, "gesture": {"kind": "long-press", "at": [90, 90], "duration": 0.6, "touch": 2}},
+      {"at": 7, "gesture": "long press at (90, 90) for 0.6 s, touch 2"},
       {"at": 9, "dismiss": true},
-      {"at": 11, "gesture": {"kind": "pinch", "at": [90, 90], "spread": [40, 120], "duration": 0.4,
-       "pace": "ease-out"}},
+      {"at": 11, "gesture": "pinch at (90, 90) from 40 to 120 over 0.4 s, ease-out"},
       {"at": 13, "dismiss": true},
-      {"at": 15, "gesture": {"kind": "rotation", "at": [90, 90], "angle": -120, "distance": 80,
-       "duration": 0.4, "times": [0.1, 0.2, 0.3]}}]}
+      {"at": 15, "gesture": "rotate at (90, 90) by -120 deg over 0.4 s, fingers 80 pt apart, sampled at 0.1 and 0.2 and 0.3 s"}]}
     """,
   ]
 

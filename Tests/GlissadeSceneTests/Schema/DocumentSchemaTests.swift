@@ -18,12 +18,6 @@ import Testing
     try member(try schema(), "$defs").members()
   }
 
-  /// The names of the properties of a definition.
-  private func names(_ definition: String) throws -> [String] {
-    let found = try #require(try definitions().first { $0.key == definition }).value
-    return try member(found, "properties").members().map(\.key).sorted()
-  }
-
   @Test func `the schema is JSON that says what it is`() throws {
     let schema = try schema()
     #expect(
@@ -32,28 +26,6 @@ import Testing
     let definitions = try definitions().map(\.key)
     expectEqual(Set(definitions).count, definitions.count)
     expectTrue(DocumentSchema.documents.allSatisfy { definitions.contains($0) })
-  }
-
-  @Test func `names are those that readers take`() throws {
-    try expectEqual(names("scene"), SceneReader.keys.sorted())
-    try expectEqual(names("layer"), LayerReader.keys.sorted())
-    try expectEqual(names("timing"), TimingFields.keys.sorted())
-    try expectEqual(names("change"), SceneChange.keys.sorted())
-    try expectEqual(names("transaction"), SceneChange.Settings.keys.sorted())
-    for type in AnimationType.allCases {
-      try expectEqual(names(type.rawValue), type.keys.sorted(), "\(type)")
-    }
-    try expectEqual(names("scenario"), ScenarioReader.keys.sorted())
-    try expectEqual(names("step"), ScenarioReader.stepKeys.sorted())
-    try expectEqual(names("operation"), Operation.keys.sorted())
-    try expectEqual(names("page"), ControllerReader.pageKeys.sorted())
-    try expectEqual(names("navigation"), ControllerReader.navigationKeys.sorted())
-    try expectEqual(names("tabs"), ControllerReader.tabsKeys.sorted())
-    try expectEqual(names("segue"), ControllerReader.segueKeys.sorted())
-    try expectEqual(names("view"), ViewReader.keys.sorted())
-    try expectEqual(names("pageView"), ViewReader.appearanceKeys.sorted())
-    try expectEqual(names("interaction"), Interaction.keys.sorted())
-    try expectEqual(names("script"), GestureReader.scriptKeys.sorted())
   }
 
   @Test func `every key path has its kind of value`() throws {
@@ -201,6 +173,37 @@ import Testing
     for (text, isValid) in zip(right, verdicts) { expectTrue(isValid, "\(text)") }
     for (text, isValid) in zip(broken, verdicts.dropFirst(right.count)) {
       expectTrue(!isValid, "\(text)")
+    }
+  }
+
+  /// Definitions, and documents that have one of their values.
+  static let frames: [(definition: String, document: @Sendable (String) -> String)] = [
+    ("layer", { SceneText.scene($0) }),
+    ("animation", { SceneText.animated($0, layer: "\"path\": null, ") }),
+    ("change", { SceneText.scene("{\"name\": \"dot\", \"path\": null}", changes: $0) }),
+    ("pageView", { ScenarioErrorTests.text(page: ", \"view\": \($0)") }),
+    ("interaction", { ScenarioErrorTests.text(page: ", \"gestures\": [\($0)]") }),
+    ("segue", { ScenarioErrorTests.text(page: ", \"segues\": [\($0)]") }),
+    ("transitions", { ScenarioErrorTests.text(stack: ", \"transition\": \($0)") }),
+    ("page", { ScenarioErrorTests.text(stack: "}, \($0), {\"name\": \"three\"") }),
+    ("operation", { ScenarioErrorTests.text(more: ", \"setup\": [\($0)]") }),
+    (
+      "step",
+      { ScenarioErrorTests.text(step: "\"push\": \"two\"}, \($0), {\"at\": 9, \"pop\": true") }
+    ),
+  ]
+
+  @Test func `random documents: readers and a validator agree`() throws {
+    let schema = try JSONNode(reading: DocumentSchema.text)
+    let texts = (0..<soak(20, 2000)).flatMap { seed in
+      Self.frames.flatMap { definition, document in
+        var random = RandomDocument(schema, seed: UInt64(seed))
+        let right = random.value(of: definition)
+        return [document("\(right)"), document("\(random.mutated(right))")]
+      }
+    }
+    try RandomDocument.expectAgreement(texts, DocumentSchema.text) { text in
+      ScenarioErrorTests.error(text).map { ("\($0.code)", $0.message) }
     }
   }
 }

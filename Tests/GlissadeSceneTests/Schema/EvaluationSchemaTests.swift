@@ -62,4 +62,20 @@ import Testing
     expectEqual(
       layer, ["name"] + LayerSnapshot.properties.map { "\($0.keyPath)" } + ["local", "world"])
   }
+
+  @Test func `random requests: the evaluator and a validator agree`() throws {
+    let schema = try JSONNode(reading: EvaluationSchema.text)
+    let requests = (0..<soak(20, 500)).flatMap { seed in
+      ["curve", "transforms", "concat", "transition"].flatMap { kind in
+        var random = RandomDocument(schema, seed: UInt64(seed))
+        let right = random.value(of: kind + "Request")
+        return ["\(right)", "\(random.mutated(right))"]
+      }
+    }
+    try RandomDocument.expectAgreement(requests, EvaluationSchema.text, "request") { request in
+      let members = try Answer(request).body.members()
+      guard let error = members.first(where: { $0.key == "error" })?.value else { return nil }
+      return try (error.get("code").string(), error.get("message").string())
+    }
+  }
 }

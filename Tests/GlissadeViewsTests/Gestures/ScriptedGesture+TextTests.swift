@@ -55,7 +55,17 @@ import Testing
     Sentence("pan from (10, 200) by (240, -5.5) over 0 s") {
       try ScriptedGesture(from: start, by: way, duration: 0)
     },
+    Sentence(
+      "pan from (10, 200) by (240, -5.5) over 1 s, cubic-bezier(.1, 0, 1, 1), sampled at 0.1 and 1 s"
+    ) {
+      try ScriptedGesture(
+        from: start, by: way, duration: 1, timingFunction: .bezier(UnitBezier(0.1, 0, 1, 1)),
+        sampling: .times([0.1, 1]))
+    },
     Sentence("tap at (10, 200)") { try .tap(at: start) },
+    Sentence("tap 4 times at (10, 200) for 0.1 s, taps 0.2 s apart, touch 3") {
+      try .tap(at: start, count: 4, duration: 0.1, interval: 0.2, touchID: 3)
+    },
     Sentence("Double tap at (10, 200), touch 3") { try .tap(at: start, count: 2, touchID: 3) },
     Sentence("triple tap at (10, 200), with 2 fingers") {
       try .tap(at: start, count: 3, touches: 2)
@@ -123,16 +133,17 @@ import Testing
     (
       "pan from (1, 1) by (1, 2) over 3 s, cancel at 1 s, cancel at 2 s", 51,
       "\"release\" or \"pause\" or \"sampled\" or \"touch\" or \"linear\" or \"ease-in-ease-out\""
-        + " or \"ease-in\" or \"ease-out\""
+        + " or \"ease-in\" or \"ease-out\" or \"cubic-bezier\" or \"steps\""
     ),
     ("pan from (1, 1) by (1, 2) over 3 s, release 9 pt/s", 44, "\"at\""),
     ("pan from (1, 1) by (1, 2) over 3 s, release at 9 m/s", 49, "\"pt/s\""),
     ("pan from (1, 1) by (1, 2) over 3 s, touch 1.5", 42, "a whole number"),
-    ("pan from (1, 1) by (1, 2) over 3 s, sampled at 60 fps", 50, "\"Hz\""),
+    ("pan from (1, 1) by (1, 2) over 3 s, sampled at 60 fps", 50, "\"Hz\" or \"s\""),
+    ("pan from (1, 1) by (1, 2) over 3 s, steps(0)", 36, "a curve over progress"),
     ("tap (1, 1)", 4, "\"at\""), ("double (1, 1)", 7, "\"tap\""),
-    ("tap at (1, 1), sampled at 60 Hz", 15, "\"with\" or \"touch\""),
+    ("tap at (1, 1), sampled at 60 Hz", 15, "\"with\" or \"touch\" or \"taps\""),
     ("tap at (1, 1), with 2 thumbs", 22, "\"fingers\" or \"finger\""),
-    ("tap at (1, 1) for 1 s", 14, "\",\" or the end"),
+    ("tap 2 at (1, 1)", 6, "\"times\""), ("tap at (1, 1) over 1 s", 14, "\",\" or the end"),
     ("swipe from (1, 1)", 6, "\"left\" or \"right\" or \"up\" or \"down\""),
     ("swipe up at (1, 1)", 9, "\"from\""), ("swipe up from (1, 1) by 3 s", 26, "\"pt\""),
     ("long at (1, 1)", 5, "\"press\""), ("long press at (1, 1)", 20, "\"for\""),
