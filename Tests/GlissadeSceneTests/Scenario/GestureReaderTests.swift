@@ -25,7 +25,7 @@ import Testing
     ),
   ])
   func `a gesture as an object is that in words`(_ object: String, _ words: String) throws {
-    let cursor = JSONCursor(try JSONNode(reading: object))
+    let cursor = JSONCursor(try JSONNode(text: object))
     try expectEqual(GestureReader.script(cursor), ScriptedGesture(words))
   }
 }
