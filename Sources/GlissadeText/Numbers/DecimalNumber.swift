@@ -7,13 +7,12 @@ package struct DecimalNumber {
   package let isNegative: Bool
   /// The digits as an integer, or `UInt64.max` if it has more than 19 digits.
   private let integer: UInt64
-  /// The digits, with the point.
-  private let digits: ArraySlice<UInt8>
+  /// The number behind its sign, and the index behind its digits and its point.
+  private let literal: ArraySlice<UInt8>
+  private let endOfDigits: Int
   private let wholeCount: Int
   private let fractionCount: Int
   private let exponent: Int
-  /// The index of the first byte behind the number.
-  package let endIndex: Int
   private let hasPoint: Bool
 
   /// Reads the number at the start of a text in UTF-8; nil if there are no digits.
@@ -29,7 +28,7 @@ package struct DecimalNumber {
     if hasPoint { index += 1 }
     fractionCount = hasPoint ? DecimalNumber.skipDigits(in: text, from: &index, &integer) : 0
     self.integer = integer
-    digits = text[start..<index]
+    endOfDigits = index
     guard wholeCount + fractionCount > 0 else { return nil }
     var (exponent, end) = (0, index)
     if index < text.endIndex, text[index] | 0x20 == UInt8(ascii: "e") {
@@ -43,16 +42,19 @@ package struct DecimalNumber {
       if count > 0 { end = index }
     }
     self.exponent = exponent
-    endIndex = end
+    literal = text[start..<end]
   }
 
   /// Reads a whole text as a number in the narrower syntax of JSON; nil if it is none.
   @inline(__always) package init?(json text: ArraySlice<UInt8>) {
     self.init(prefixOf: text)
     guard endIndex == text.endIndex, !endsWithPoint, text.first != UInt8(ascii: "+"),
-      wholeCount == 1 || (wholeCount > 1 && digits.first != UInt8(ascii: "0"))
+      wholeCount == 1 || (wholeCount > 1 && literal.first != UInt8(ascii: "0"))
     else { return nil }
   }
+
+  /// The index of the first byte behind the number.
+  package var endIndex: Int { literal.endIndex }
 
   /// Whether the number has a point without digits behind it.
   package var endsWithPoint: Bool { hasPoint && fractionCount == 0 }
@@ -60,7 +62,7 @@ package struct DecimalNumber {
   /// The value of a number without a point and an exponent, if an `Int` can hold it.
   package var whole: Int? {
     let most = isNegative ? Int.min.magnitude : Int.max.magnitude
-    guard !hasPoint, digits.endIndex == endIndex, integer <= UInt64(most) else { return nil }
+    guard !hasPoint, endOfDigits == endIndex, integer <= UInt64(most) else { return nil }
     return Int(truncatingIfNeeded: isNegative ? 0 &- integer : integer)
   }
 
@@ -101,13 +103,13 @@ extension DecimalNumber {
   /// Returns the value, times a power of ten; infinite if it is beyond the range of `Double`.
   ///
   /// It is correctly rounded. Embedded builds lack the runtime's conversion: see ``ExactDecimal``.
-  package func value(timesTenTo power: Int = 0) -> Double {
-    let magnitude = exactValue(exponent + power) ?? roundedValue(exponent + power)
+  @inline(__always) package func value(timesTenTo power: Int = 0) -> Double {
+    let magnitude = exactValue(exponent + power) ?? roundedValue(timesTenTo: power)
     return isNegative ? -magnitude : magnitude
   }
 
   /// Returns the digits times a power of ten, if one multiplication or division of numbers that are exact gives it.
-  private func exactValue(_ exponent: Int) -> Double? {
+  @inline(__always) private func exactValue(_ exponent: Int) -> Double? {
     let power = exponent - fractionCount
     guard integer <= 1 << 53, abs(power) <= 22 else { return nil }
     let scale = DecimalNumber.tens[abs(power)]
@@ -120,14 +122,17 @@ extension DecimalNumber {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  private func roundedValue(_ exponent: Int) -> Double {
+  private func roundedValue(timesTenTo power: Int) -> Double {
     #if hasFeature(Embedded)
-      let digits = digits.filter { $0 != UInt8(ascii: ".") }
-      return ExactDecimal(digits[...], exponent - fractionCount).nearest
+      let digits = literal[..<endOfDigits].filter { $0 != UInt8(ascii: ".") }
+      return ExactDecimal(digits[...], exponent + power - fractionCount).nearest
     #else
+      let text =
+        power == 0
+        ? String(decoding: literal, as: UTF8.self)
+        : String(decoding: literal[..<endOfDigits], as: UTF8.self) + "e\(exponent + power)"
       // The text is a number by construction, and `Double` reads every one.
-      let text = String(decoding: digits, as: UTF8.self)
-      return Double(exponent == 0 ? text : "\(text)e\(exponent)") ?? .nan
+      return Double(text) ?? .nan
     #endif
   }
 }

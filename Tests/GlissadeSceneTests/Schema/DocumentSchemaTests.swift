@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DocumentSchemaTests {
   private func schema() throws -> JSONCursor {
-    JSONCursor(try JSONNode(reading: DocumentSchema.text))
+    JSONCursor(try JSONNode(text: DocumentSchema.text))
   }
 
   private func member(_ cursor: JSONCursor, _ key: String) throws -> JSONCursor {

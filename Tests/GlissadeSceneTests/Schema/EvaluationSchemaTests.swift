@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `schema and evaluator know the same names`() throws {
-    let definitions = try JSONCursor(try JSONNode(reading: EvaluationSchema.text)).get("$defs")
+    let definitions = try JSONCursor(try JSONNode(text: EvaluationSchema.text)).get("$defs")
     let requests = try definitions.members().filter { $0.key.hasSuffix("Request") }
     expectEqual(requests.count, 6)
     for (key, definition) in requests {
