@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test func `random documents: readers and a validator agree`() throws {
-    let schema = try JSONNode(reading: DocumentSchema.text)
+    let schema = try JSONNode(reading: Array(DocumentSchema.text.utf8))
     let texts = (0..<soak(20, 2000)).flatMap { seed in
       Self.frames.flatMap { definition, document in
         var random = RandomDocument(schema, seed: UInt64(seed))
