@@ -4,23 +4,24 @@ import GlissadeTiming
 /// Evaluates the rows of a slot at one time after another, in Double: the counterpart of a program.
 ///
 /// Values come with their rates if these are asked for. Consecutive rows of one timing and curve are evaluated once.
-package final class SlotSampler {
+@safe package final class SlotSampler {
   /// The values at the last time: those of the slot's own channels, then of those of factors, then of the columns.
   ///
-  /// Channels beyond ``channelCount`` have neutral values.
-  private let values: UnsafeArray<Double>
+  /// Channels beyond ``channelCount`` have neutral values. Rows and moments follow in the same memory, because many
+  /// samplers are used once.
+  private let values: UnsafeMutableBufferPointer<Double>
   private let channelCount: Int32
   /// The rates of the values, once they have been asked for.
   private var rates: UnsafeArray<Double>?
   private var time = Double.nan
   private var hasRates = false
-  private let rows: [SampledRow]
+  private let rows: UnsafeMutableBufferPointer<SampledRow>
   /// The ends of rows that are not two numbers.
   private let indirectEnds: [Row.IndirectEnds]
   /// The first one of consecutive rows with one timing and curve.
   private let drivers: [Row]
-  /// The moment of each driver at the last time; nil without rows.
-  private let moments: UnsafeArray<RowMoment>?
+  /// The moment of each driver at the last time.
+  private let moments: UnsafeMutableBufferPointer<RowMoment>
   /// The slot's own channels that rows animate: a bit for each.
   private let animatedChannels: UInt64
   /// The rotation where no row shows another.
@@ -43,33 +44,47 @@ package final class SlotSampler {
       channelCount = max(channelCount, channel.rawValue + 1)
       factorCount = max(factorCount, channel.factor)
     }
-    values = slot.values(channelCount: channelCount)
-    channelCount = Int32(values.count - slot.columns.count)
-    var (rows, drivers, indirectEnds) = ([SampledRow](), [Row](), [Row.IndirectEnds]())
-    rows.reserveCapacity(slot.rows.count)
+    let count = slot.sampledChannels(channelCount)
+    channelCount = Int32(count)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: 8 * (count + slot.columns.count) + slot.rows.count
+        * (MemoryLayout<SampledRow>.stride + MemoryLayout<RowMoment>.stride), alignment: 8)
+    unsafe values = UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: Double.self, capacity: count + slot.columns.count),
+      count: count + slot.columns.count)
+    unsafe slot.fill(values)
+    let rest = unsafe memory + 8 * values.count
+    let rows = unsafe rest.bindMemory(to: SampledRow.self, capacity: slot.rows.count)
+    var (rowCount, drivers, indirectEnds) = (0, [Row](), [Row.IndirectEnds]())
     for index in slot.rows.indices {
       // Rows that share a driver mostly follow one another.
       if drivers.isEmpty || !drivers[drivers.count - 1].sharesDriver(with: slot.rows[index]) {
         drivers.append(slot.rows[index])
       }
       let channel = slot.rows[index].channel
-      let number = channel.column.map { Int(channelCount) + $0 } ?? Int(channel.rawValue)
-      guard number >= 0, number < values.count else { continue }
+      let number = channel.column.map { count + $0 } ?? Int(channel.rawValue)
+      guard number >= 0, unsafe number < values.count else { continue }
       var row = SampledRow(slot.rows[index])
       row.number = Int32(number)
       row.driver = Int32(drivers.count - 1)
-      row.resting = values[number]
-      row.isFirst = !rows.contains { $0.number == row.number }
+      row.resting = unsafe values[number]
+      for earlier in 0..<rowCount where unsafe rows[earlier].number == row.number {
+        row.isFirst = false
+      }
       if let ends = slot.rows[index].indirectEnds {
         row.indirectEnds = Int32(indirectEnds.count)
         indirectEnds.append(ends)
       }
-      rows.append(row)
+      unsafe (rows + rowCount).initialize(to: row)
+      rowCount += 1
     }
-    (self.rows, self.drivers, self.indirectEnds) = (rows, drivers, indirectEnds)
+    unsafe self.rows = UnsafeMutableBufferPointer(start: rows, count: rowCount)
+    (self.drivers, self.indirectEnds) = (drivers, indirectEnds)
     (self.animatedChannels, self.channelCount) = (animatedChannels, channelCount)
-    moments = drivers.isEmpty ? nil : UnsafeArray(capacity: drivers.count)
-    moments?.grow(to: drivers.count, with: .hidden)
+    unsafe moments = UnsafeMutableBufferPointer(
+      start: UnsafeMutableRawPointer(rows + slot.rows.count)
+        .bindMemory(to: RowMoment.self, capacity: drivers.count), count: drivers.count)
+    unsafe moments.initialize(repeating: .hidden)
     (restingRotation, restingMode) = (slot.rotation, Int32(slot.mode))
     (exportCount, self.factorCount) = (Int32(slot.exports.count), Int32(factorCount))
     // Rows animate at most these two parts.
@@ -80,6 +95,8 @@ package final class SlotSampler {
       factorCount == 0 && animatedChannels & others == 0 && slot.restsScaledAndTranslated
   }
 
+  deinit { unsafe values.deallocate() }
+
   /// Returns the bits of consecutive own channels; 0 for channels of factors.
   private static func bits(_ first: Int32, _ count: Int) -> UInt64 {
     first >= 0 && first < Channel.perFactor
@@ -89,7 +106,7 @@ package final class SlotSampler {
   // MARK: Rows
 
   /// Whether no value ever changes.
-  package var isStill: Bool { rows.isEmpty }
+  package var isStill: Bool { unsafe rows.isEmpty }
 
   /// Whether rows animate one of consecutive channels of the slot itself.
   package func animates(_ first: Channel, count: Int = 1) -> Bool {
@@ -98,7 +115,7 @@ package final class SlotSampler {
 
   /// The animated channels, once for each row.
   package var channels: [Channel] {
-    rows.map {
+    unsafe rows.map {
       $0.number < channelCount
         ? Channel(rawValue: $0.number) : .column(Int($0.number - channelCount))
     }
@@ -123,36 +140,38 @@ package final class SlotSampler {
   ///   - twin: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
   package func move(to time: Double, rates needsRates: Bool = false, like twin: SlotSampler? = nil)
   {
-    guard let moments, self.time != time || (needsRates && !hasRates) else { return }
+    guard !isStill, self.time != time || (needsRates && !hasRates) else { return }
     (self.time, hasRates) = (time, needsRates)
-    if let others = twin?.moments {
-      for index in drivers.indices { moments[index] = others[index] }
+    if let twin {
+      for index in drivers.indices { unsafe moments[index] = twin.moments[index] }
     } else {
       let time = MotionState(position: time, velocity: needsRates ? 1 : 0)
-      for index in drivers.indices { moments[index] = drivers[index].moment(at: time) }
+      for index in drivers.indices { unsafe moments[index] = drivers[index].moment(at: time) }
     }
-    if !needsRates { return apply(moments, nil) }
+    if !needsRates { return apply(nil) }
     if rates == nil {
-      rates = UnsafeArray(capacity: values.count)
-      rates?.grow(to: values.count, with: 0)
+      rates = unsafe UnsafeArray(capacity: values.count)
+      unsafe rates?.grow(to: values.count, with: 0)
     }
-    apply(moments, rates)
+    apply(rates)
   }
 
   /// Computes the values, and their rates.
   @inline(__always)
-  private func apply(_ moments: UnsafeArray<RowMoment>, _ rates: UnsafeArray<Double>?) {
-    for row in rows {
+  private func apply(_ rates: UnsafeArray<Double>?) {
+    for index in unsafe rows.indices {
+      let row = unsafe rows[index]
       let number = Int(row.number)
-      var state = MotionState(position: row.isFirst ? row.resting : values[number], velocity: 0)
+      var state = MotionState(
+        position: row.isFirst ? row.resting : unsafe values[number], velocity: 0)
       if let rates, !row.isFirst { state.velocity = rates[number] }
       if row.indirectEnds < 0 {
-        row.apply(moments[Int(row.driver)], to: &state)
+        unsafe row.apply(moments[Int(row.driver)], to: &state)
       } else {
         let ends = indirectEnds[Int(row.indirectEnds)]
-        row.apply(moments[Int(row.driver)], ends, to: &state)
+        unsafe row.apply(moments[Int(row.driver)], ends, to: &state)
       }
-      values[number] = state.position
+      unsafe values[number] = state.position
       if let rates { rates[number] = state.velocity }
     }
   }
@@ -162,7 +181,7 @@ package final class SlotSampler {
   /// Returns the value of a channel that is no rotation.
   package func value(of channel: Channel) -> Double {
     let number = number(of: channel)
-    if number >= 0 && number < values.count { return values[number] }
+    if unsafe number >= 0 && number < values.count { return unsafe values[number] }
     return channel.property.map { $0.neutral(channel.component(of: $0)) } ?? 0
   }
 
@@ -176,8 +195,9 @@ package final class SlotSampler {
   /// Returns the values of four consecutive channels that are no rotations.
   package func values(from first: Channel) -> SIMD4<Double> {
     let number = number(of: first)
-    if number >= 0 && number + 4 <= values.count {
-      return SIMD4(values[number], values[number + 1], values[number + 2], values[number + 3])
+    if unsafe number >= 0 && number + 4 <= values.count {
+      return unsafe SIMD4(
+        values[number], values[number + 1], values[number + 2], values[number + 3])
     }
     return SlotSampler.four(from: first, value)
   }
@@ -198,10 +218,11 @@ package final class SlotSampler {
   /// Returns a rotation and its rate.
   package func rotation(of channel: Channel) -> RotationState {
     var result: RotationState = (channel.factor > 0 ? .identity : restingRotation.normalized, .zero)
-    guard let moments else { return result }
-    for row in rows where row.number == channel.rawValue && row.indirectEnds >= 0 {
+    for index in unsafe rows.indices where unsafe rows[index].number == channel.rawValue {
+      let row = unsafe rows[index]
+      guard row.indirectEnds >= 0 else { continue }
       let ends = indirectEnds[Int(row.indirectEnds)]
-      row.apply(moments[Int(row.driver)], ends, to: &result, hasRates: hasRates)
+      unsafe row.apply(moments[Int(row.driver)], ends, to: &result, hasRates: hasRates)
     }
     return result
   }
@@ -214,26 +235,30 @@ package final class SlotSampler {
 }
 
 extension Slot {
-  /// Returns the model values of the first channels, at least as many as can have other than neutral ones, then of the
-  /// columns.
-  fileprivate func values(channelCount: Int32) -> UnsafeArray<Double> {
-    let own = [
+  /// Returns a number of channels, at least as many as can have other than neutral values.
+  ///
+  /// No property ends within it, because consecutive channels are read at once.
+  fileprivate func sampledChannels(_ animated: Int32) -> Int {
+    let used = max(Int(animated), ownMatrix == nil ? 0 : 33)
+    let (first, all) = (Int(SlotProperty.heading.first), Int(Channel.perFactor))
+    return used <= 32 ? 32 : used <= first ? first : (used + all - 1) / all * all
+  }
+
+  /// Sets the model values of the first channels, and then of the columns.
+  fileprivate func fill(_ values: UnsafeMutableBufferPointer<Double>) {
+    let own = SIMD32<Double>(
       opacity, translation.x, translation.y, translation.z, scale.x, scale.y, scale.z, 0,
       position.x, position.y, position.z, boundsOrigin.x, boundsOrigin.y, boundsSize.x,
       boundsSize.y, anchorPoint.x, anchorPoint.y, angles.x, angles.y, angles.z, skew.x, skew.y,
       skew.z, perspective.x, perspective.y, perspective.z, perspective.w, shear.x, shear.y,
-      shear.z, shear.w, Double(mode),
-    ]
-    // No property ends within these counts, because consecutive channels are read at once.
-    let used = max(Int(channelCount), ownMatrix == nil ? 0 : own.count + 1)
-    let (first, all) = (Int(SlotProperty.heading.first), Int(Channel.perFactor))
-    let count = used <= own.count ? own.count : used <= first ? first : (used + all - 1) / all * all
-    let values = UnsafeArray<Double>(capacity: count + columns.count)
-    for value in own { values.append(value) }
-    while values.count < count {
-      values.append(value(of: Channel(rawValue: Int32(values.count))))
+      shear.z, shear.w, Double(mode))
+    let count = values.count - columns.count
+    for index in 0..<32 { unsafe values.initializeElement(at: index, to: own[index]) }
+    for index in 32..<count {
+      unsafe values.initializeElement(at: index, to: value(of: Channel(rawValue: Int32(index))))
     }
-    for value in columns { values.append(value) }
-    return values
+    for index in columns.indices {
+      unsafe values.initializeElement(at: count + index, to: columns[index])
+    }
   }
 }

@@ -37,12 +37,11 @@ extension Layer {
     if !isCovered, let ends = property.relativeEndpoints(from: old, to: value) {
       return AnimationEndpoints(from: ends.from, to: ends.to, isAdditive: true)
     }
-    let shown = Presentation(self, at: stage.time)
-    if property.isMorph { try shown.animationValue(of: property).checkMorph(to: value) }
-    var ends = AnimationEndpoints(
-      from: shown.animationValue(of: property), to: value, isAdditive: false)
+    let shown = currentValue(of: property)
+    if property.isMorph { try shown.checkMorph(to: value) }
+    var ends = AnimationEndpoints(from: shown, to: value, isAdditive: false)
     if withRates, isCovered, property.kind.interpolation == .numbers {
-      ends.rates = rates(of: property, shown)
+      ends.rates = rates(of: property, Presentation(self, at: stage.time))
     }
     return ends
   }

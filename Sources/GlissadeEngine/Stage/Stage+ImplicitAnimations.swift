@@ -11,15 +11,15 @@ extension Stage {
     case .animation(let animation):
       let copy = animation.copy()
       if let copy = copy as? PropertyAnimation, copy.property.root == property {
-        copy.start(from: Presentation(layer, at: time).animationValue(of: copy.property))
+        copy.start(from: layer.currentValue(of: copy.property))
       }
       add(copy, to: layer, property)
     case .automatic:
       let duration = transaction.duration ?? MediaTiming.defaultDuration
       // As in Core Animation, paths change at once; the new one may have another structure.
       guard duration > 0, !property.isDiscrete, !property.isMorph else { return }
-      let shown = Presentation(layer, at: time).animationValue(of: property)
-      let animation = property.withType(PropertyAnimationFactory(from: shown))
+      let animation = property.withType(
+        PropertyAnimationFactory(from: layer.currentValue(of: property)))
       animation.duration = duration
       // As in Core Animation: until the layer's time reaches the begin time, the old value stays visible.
       animation.fillMode = .backwards

@@ -26,7 +26,7 @@ final class KeyframeCollector {
       self.layer = layer
       self.property = property
       old = layer.modelValue(of: property)
-      shown = layer.currentPresentation?.animationValue(of: property) ?? old
+      shown = layer.currentValue(of: property)
       isCovered = layer.isCovered(property.root)
     }
   }

@@ -70,14 +70,13 @@ extension [AnimatedProperty] {
         PropertyEndValues(
           layer: layer, property: property, start: group.value(from: model, atStart: true),
           end: group.value(from: model, atStart: false),
-          current: layer.currentPresentation?.animationValue(of: property) ?? model))
+          current: layer.currentValue(of: property)))
     }
     for animated in self { animated.uninstall() }
     for (index, outcome) in outcomes.enumerated() {
       let model = outcome.layer.modelValue(of: outcome.property)
-      let rest = outcome.layer.currentPresentation?.animationValue(of: outcome.property)
-      outcomes[index].current =
-        rest.map { model.adjusted(toShow: outcome.current, insteadOf: $0) } ?? model
+      outcomes[index].current = model.adjusted(
+        toShow: outcome.current, insteadOf: outcome.layer.currentValue(of: outcome.property))
     }
     return outcomes
   }
