@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension ControllerReader {
   /// The kinds of controllers.
   enum Kind: String, CaseIterable {
@@ -47,9 +45,7 @@ extension ControllerReader.Kind {
         Field(
           "revealMask", .ref("view"),
           "The mask through which the page is revealed, in its coordinates."),
-        Field(
-          "revealLogo", .string,
-          "The name of the view from which another page is revealed."),
+        Field("revealLogo", .string, "The name of the view from which another page is revealed."),
         ControllerReader.segues.field,
       ]
     case .navigation:
@@ -62,8 +58,7 @@ extension ControllerReader.Kind {
       return common + [
         Field(required: "children", .ref("children"), "The names of the tabs' controllers."),
         Field(
-          "selected", .integer.and(["minimum": 0]),
-          "The index of the selected tab; 0 by default."),
+          "selected", .integer.and(["minimum": 0]), "The index of the selected tab; 0 by default."),
       ]
     }
   }

@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTransitions
 
 extension EvaluationSchema {
