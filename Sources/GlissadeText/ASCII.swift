@@ -11,9 +11,7 @@ package enum ASCII {
 
   /// Returns the text of scalars.
   package static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    String(String.UnicodeScalarView(scalars))
   }
 
   /// Returns whether two texts have the same bytes.

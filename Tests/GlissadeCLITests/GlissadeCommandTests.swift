@@ -184,12 +184,12 @@ import Testing
 
   @Test func `lists as JSON`() throws {
     let run = try Tool.run("list", "curves", "--format", "json")
-    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: ["curves"])
+    let object = try JSONCursor(try JSONNode(text: run.output)).object(keys: ["curves"])
     let names = try object.required("curves").elements().map {
       try $0.object(keys: ["name", "syntax", "summary"]).required("name").string()
     }
     expectEqual(names, CurveCatalog.entries.map(\.name))
-    let all = JSONCursor(try JSONNode(reading: try Tool.run("list", "--format", "json").output))
+    let all = JSONCursor(try JSONNode(text: try Tool.run("list", "--format", "json").output))
     try expectEqual(all.members().map(\.key), ["curves", "transitions", "formats"])
   }
 }

@@ -22,8 +22,7 @@ struct SampleWriter {
     case .json:
       json.open(isArray: false)
       json.member("precision", precision.rawValue)
-      json.key("curves")
-      json.open(isArray: true)
+      json.open("curves", isArray: true)
     }
   }
 
@@ -59,8 +58,7 @@ struct SampleWriter {
       json.open(isArray: false)
       json.member("curve", curve.description)
       json.member("domain", curve.domain.rawValue)
-      json.key("samples")
-      json.open(isArray: true)
+      json.open("samples", isArray: true)
     case .table:
       if curveCount > 0 { try output.line("") }
       try output.line(curve.description)

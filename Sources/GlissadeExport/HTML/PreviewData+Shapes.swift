@@ -15,7 +15,7 @@ extension PreviewData {
     if shapes.contains(where: \.isStroked) {
       addPaths(&writer, "line", shapes.map(\.visibleTrimmedPath), states)
       addColors(&writer, "lineColor", shapes.map { $0.strokeColor ?? .clear })
-      add(&writer, "lineWidth", smooth(shapes.map { [max(0, $0.lineWidth)] }))
+      add(&writer, "lineWidth", smooth: shapes.map { [max(0, $0.lineWidth)] })
       let caps = Path.LineCap.allCases
       let joins = Path.LineJoin.allCases
       add(
@@ -24,18 +24,18 @@ extension PreviewData {
       add(
         &writer, "lineJoin",
         Track(jumping: shapes.map { [Double(joins.firstIndex(of: $0.drawnJoin) ?? 0)] }))
-      add(&writer, "miterLimit", smooth(shapes.map { [max(1, $0.miterLimit)] }))
+      add(&writer, "miterLimit", smooth: shapes.map { [max(1, $0.miterLimit)] })
       if shapes.contains(where: { !$0.dashes.isEmpty }) {
         // Patterns of different lengths are not interpolated.
-        add(&writer, "dashes", smooth(shapes.map(\.dashes), { $0.count == $1.count }))
-        add(&writer, "dashPhase", smooth(shapes.map { [$0.lineDashPhase] }))
+        add(&writer, "dashes", smooth: shapes.map(\.dashes)) { $0.count == $1.count }
+        add(&writer, "dashPhase", smooth: shapes.map { [$0.lineDashPhase] })
       }
     }
   }
 
   private func addColors(_ writer: inout JSONWriter, _ name: String, _ colors: [Color]) {
     // Browsers interpolate colours with premultiplied alpha.
-    add(&writer, name, smooth(colors.map(\.clamped.bytes), { $0[3] == $1[3] }))
+    add(&writer, name, smooth: colors.map(\.clamped.bytes)) { $0[3] == $1[3] }
   }
 
   private func addPaths(

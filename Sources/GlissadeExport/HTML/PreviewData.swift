@@ -67,30 +67,24 @@ struct PreviewData {
     let matrices: [Track.Value] = own.indices.map {
       ElementGeometry.matrix(own[$0], in: above?[$0] ?? .zero).entries
     }
-    add(&writer, "transform", smooth(matrices, ElementGeometry.isLinear))
-    add(&writer, "opacity", smooth(own.map { [$0.opacity] }))
-    add(
-      &writer, "size", smooth(own.map { [$0.bounds.width, $0.bounds.height] }))
+    add(&writer, "transform", smooth: matrices, ElementGeometry.isLinear)
+    add(&writer, "opacity", smooth: own.map { [$0.opacity] })
+    add(&writer, "size", smooth: own.map { [$0.bounds.width, $0.bounds.height] })
     let fills = own.map { paint.fill($0) }
     if fills.contains(where: { $0.alpha > 0 }) {
-      add(
-        &writer, "fill",
-        // Browsers interpolate colours with premultiplied alpha.
-        smooth(fills.map(\.bytes), { $0[3] == $1[3] }))
+      // Browsers interpolate colours with premultiplied alpha.
+      add(&writer, "fill", smooth: fills.map(\.bytes)) { $0[3] == $1[3] }
     }
     if own.contains(where: { $0.cornerRadius > 0 }) {
-      add(&writer, "radius", smooth(own.map { [max(0, $0.cornerRadius)] }))
+      add(&writer, "radius", smooth: own.map { [max(0, $0.cornerRadius)] })
     }
     let borders = own.map { paint.border($0, layer.role) }
     if borders.contains(where: { $0.width > 0 }) {
-      add(
-        &writer, "border",
-        smooth(borders.map { [$0.width] + $0.color.bytes }, { $0[4] == $1[4] }))
+      add(&writer, "border", smooth: borders.map { [$0.width] + $0.color.bytes }) { $0[4] == $1[4] }
     }
     if own.contains(where: { $0.shadow != nil }) {
-      add(
-        &writer, "shadow",
-        smooth(own.map { $0.shadow?.numbers ?? RecordedShadow.none }, { $0[6] == $1[6] }))
+      let shadows = own.map { $0.shadow?.numbers ?? RecordedShadow.none }
+      add(&writer, "shadow", smooth: shadows) { $0[6] == $1[6] }
     }
     writeShapeTracks(own, to: &writer)
     addMask(of: index, &writer)
@@ -111,10 +105,12 @@ struct PreviewData {
     }
   }
 
-  func smooth(
-    _ values: [Track.Value], _ isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
-  ) -> Track {
-    Track(values, times: times, tolerance: PreviewData.tolerance, isLinear: isLinear)
+  func add(
+    _ writer: inout JSONWriter, _ name: String, smooth values: [Track.Value],
+    _ isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
+  ) {
+    let tolerance = PreviewData.tolerance
+    add(&writer, name, Track(values, times: times, tolerance: tolerance, isLinear: isLinear))
   }
 
   func add(

@@ -80,13 +80,8 @@ struct Paint {
 
   /// Returns an opaque colour of components of 0…1 in hexadecimal digits.
   static func hex(_ color: Color) -> String {
-    var text = "#"
-    for part in [color.red, color.green, color.blue] {
-      let byte = Int((part * 255).rounded())
-      text += byte < 16 ? "0" : ""
-      text += String(byte, radix: 16)
-    }
-    return text
+    let parts = [color.red, color.green, color.blue]
+    return "#" + parts.map { UInt8(($0 * 255).rounded()).hexadecimal() }.joined()
   }
 
   /// Returns a colour in CSS syntax.

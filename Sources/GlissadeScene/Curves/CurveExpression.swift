@@ -11,18 +11,6 @@ public import GlissadeTiming
 ///
 /// ``description`` parses to an equal curve.
 public struct CurveExpression: Hashable, Sendable {
-  /// The kinds of motion.
-  public enum Motion: Hashable, Sendable {
-    /// Output progress as a function of input progress.
-    case timing(TimingFunction)
-    /// Progress from 0 to 1 along a spring; the initial velocity is in units of the distance per second.
-    case spring(Spring, velocity: Double)
-    /// Progress from 0 to 1 along a spring that ends at a given time.
-    case timedSpring(TimedSpring)
-    /// A position that decelerates exponentially.
-    case decay(Decay)
-  }
-
   /// The independent variables of curves.
   public enum Domain: String, Hashable, Sendable {
     /// Input progress, 0…1.
@@ -32,7 +20,7 @@ public struct CurveExpression: Hashable, Sendable {
   }
 
   /// The motion.
-  public let motion: Motion
+  public let motion: CurveMotion
   /// The curve in canonical textual form, independent of the original spacing and number format.
   public let description: String
 
@@ -47,10 +35,7 @@ public struct CurveExpression: Hashable, Sendable {
   }
 
   /// Creates a curve from a timing function.
-  public init(_ function: TimingFunction) {
-    motion = .timing(function)
-    description = CurveText.timing(function)
-  }
+  public init(_ function: TimingFunction) { self.init(motion: .timing(function)) }
 
   /// Creates a curve from a spring that moves from 0 to 1.
   ///
@@ -60,15 +45,13 @@ public struct CurveExpression: Hashable, Sendable {
   /// - Throws: ``/GlissadeTiming/TimingError/notFinite(field:value:)`` if the velocity is not finite.
   public init(_ spring: Spring, velocity: Double = 0) throws(TimingError) {
     guard velocity.isFinite else { throw .notFinite(field: .initialVelocity, value: velocity) }
-    motion = .spring(spring, velocity: velocity)
-    description = CurveText.spring(spring, velocity: velocity)
+    self.init(motion: .spring(spring, velocity: velocity))
   }
 
   /// Creates a curve from a decay.
-  public init(_ decay: Decay) {
-    motion = .decay(decay)
-    description = CurveText.decay(decay)
-  }
+  public init(_ decay: Decay) { self.init(motion: .decay(decay)) }
+
+  private init(motion: CurveMotion) { (self.motion, description) = (motion, motion.text) }
 }
 
 extension CurveExpression: CustomStringConvertible {}
@@ -85,19 +68,10 @@ extension CurveExpression {
   /// progress or seconds. It is 0 on steps and infinite where a Bézier curve is vertical.
   ///
   /// - Parameter time: Input progress or seconds, depending on ``domain``. Negative times and NaN count as 0.
-  public func state(at time: Double) -> MotionState {
-    switch motion {
-    case .timing(let function):
-      MotionState(position: function.value(at: time), velocity: function.slope(at: time))
-    case .spring(let spring, let velocity):
-      spring.progressState(at: time, initialVelocity: velocity)
-    case .timedSpring(let spring): spring.progressState(at: time)
-    case .decay(let decay): decay.state(at: time)
-    }
-  }
+  public func state(at time: Double) -> MotionState { motion.state(at: time) }
 
   /// Returns the value at a time; see ``state(at:)``.
-  public func value(at time: Double) -> Double { state(at: time).position }
+  public func value(at time: Double) -> Double { motion.value(at: time) }
 
   /// Returns the velocity at a time; see ``state(at:)``.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
@@ -106,18 +80,7 @@ extension CurveExpression {
   ///
   /// It is 1 for curves over progress, Core Animation's settling duration for springs, and the given duration for
   /// UIKit's springs. A decay ends when a thousandth of its distance is left.
-  public var naturalDuration: Double? {
-    switch motion {
-    case .timing: return 1
-    case .spring(let spring, let velocity):
-      let duration = spring.settlingDuration(initialVelocity: velocity)
-      return duration < Spring.longestDuration ? duration : nil
-    case .timedSpring(let spring): return spring.duration
-    case .decay(let decay):
-      let duration = decay.restTime(threshold: CurveExpression.restingPart * decay.travel.magnitude)
-      return duration.isFinite ? duration : nil
-    }
-  }
+  public var naturalDuration: Double? { motion.naturalDuration }
 
   /// The range of times that shows the motion: from 0 to ``naturalDuration``, or ten periods of a spring that never
   /// comes to rest.
@@ -136,14 +99,6 @@ extension CurveExpression {
     case .decay(let decay): decay.restPoint
     }
   }
-
-  /// The fraction of a decay's distance that counts as rest.
-  static var restingPart: Double { 0.001 }
-}
-
-extension Decay {
-  /// The distance from start to rest, with its sign.
-  var travel: Double { restPoint - origin }
 }
 
 /// An error in the text of a curve, with its position: the one of `GlissadeTiming`.

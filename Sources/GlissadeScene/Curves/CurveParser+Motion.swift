@@ -1,7 +1,7 @@
 import GlissadeTiming
 
 extension CurveParser {
-  func spring() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func spring() throws(CurveExpressionError) -> (CurveMotion, String) {
     let forms = SpringParameterization.all
     let labels = forms.flatMap(\.labels)
     let arguments = try CurveArguments(syntax, labels: labels + ["velocity", "overdamping"])
@@ -46,7 +46,7 @@ extension CurveParser {
     }
   }
 
-  func uikitSpring() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func uikitSpring() throws(CurveExpressionError) -> (CurveMotion, String) {
     let arguments = try CurveArguments(syntax, labels: ["duration", "damping", "velocity"])
     let duration = try arguments.number("duration")
     let damping = try arguments.number("damping")
@@ -64,7 +64,7 @@ extension CurveParser {
     return (.timedSpring(spring), text)
   }
 
-  func decay() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func decay() throws(CurveExpressionError) -> (CurveMotion, String) {
     let arguments = try CurveArguments(syntax, labels: ["rate", "velocity", "from"])
     let velocity = try arguments.number("velocity")
     let rate = try arguments.number("rate", default: DecelerationRate.normal.perMillisecond)

@@ -7,7 +7,7 @@ struct CurveParser {
   init(_ text: String) throws(CurveExpressionError) { syntax = try CurveSyntax(text) }
 
   /// Returns the motion and its canonical text.
-  func motion() throws(CurveExpressionError) -> (CurveExpression.Motion, String) {
+  func motion() throws(CurveExpressionError) -> (CurveMotion, String) {
     switch syntax.name {
     case "spring": return try spring()
     case "uikit-spring": return try uikitSpring()

@@ -17,11 +17,6 @@ extension JSONNode {
         DocumentError.Code(error.code), at: error.position, path: error.path, error.message)
     }
   }
-
-  /// Creates a value by parsing a JSON document in a string; see ``init(reading:limits:firstLine:)``.
-  package init(reading text: String) throws(DocumentError) {
-    try self.init(reading: Array(text.utf8))
-  }
 }
 
 extension DocumentError.Code {

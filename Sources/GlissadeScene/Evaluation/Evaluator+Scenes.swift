@@ -78,12 +78,8 @@ extension Evaluator {
     summary: "The trace of a built-in transition."
   ) { _, request throws(DocumentError) in
     let cursor = try request.required(transition)
-    let name = try cursor.string()
-    guard let named = NamedTransition(name) else {
-      throw cursor.error(
-        .invalidValue,
-        "'\(Quotation.cut(name))' is not possible here"
-          + NearestName.advice(for: name, among: NamedTransition.names))
+    guard let named = NamedTransition(try cursor.string()) else {
+      throw try cursor.impossible(among: NamedTransition.names)
     }
     let isBack = try named.isBack != (request.optional(back) ?? false)
     let size = try request.optional(size) ?? Document.defaultSize

@@ -83,11 +83,7 @@ public struct Evaluator {
   ) {
     writer.object { writer in
       writer.key("id")
-      switch id {
-      case .string(let text): writer.string(text)
-      case .integer(let number): writer.integer(number)
-      default: writer.null()
-      }
+      writer.node(JSONNode(id))
       members(&writer)
     }
     writer.endLine()

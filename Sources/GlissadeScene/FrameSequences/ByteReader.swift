@@ -58,8 +58,5 @@ struct ByteReader {
 
 extension FixedWidthInteger {
   /// The number with all its hexadecimal digits, such as `0x0F`.
-  var asHexadecimal: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "0x" + String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
-  }
+  var asHexadecimal: String { "0x" + hexadecimal(isUppercase: true) }
 }

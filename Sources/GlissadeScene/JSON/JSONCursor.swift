@@ -87,12 +87,16 @@ package struct JSONCursor: Sendable {
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type = Choice.self
   ) throws(DocumentError) -> Choice {
+    if let choice = Choice(rawValue: try string()) { return choice }
+    throw try impossible(among: Choice.allCases.map(\.rawValue))
+  }
+
+  /// Returns the error for a string that is none of the possible ones.
+  func impossible(among words: [String]) throws(DocumentError) -> DocumentError {
     let text = try string()
-    if let choice = Choice(rawValue: text) { return choice }
-    let names = Choice.allCases.map(\.rawValue)
-    throw error(
+    return error(
       .invalidValue,
-      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: names))
+      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: words))
   }
 
   /// Returns the elements of an array.

@@ -1,9 +1,11 @@
 /// A range of numbers with a description.
-package protocol NumberBounds {
+package protocol NumberBounds: Sendable {
   /// Returns whether a number is allowed.
   func contains(_ value: Double) -> Bool
   /// The range in words, for messages such as "it must be …".
   var words: String { get }
+  /// The keywords of the range in a JSON Schema; an infinite bound is omitted.
+  var schema: JSONNode { get }
 }
 
 extension ClosedRange<Double>: NumberBounds {
@@ -17,10 +19,16 @@ extension ClosedRange<Double>: NumberBounds {
     case (false, false): "a number"
     }
   }
+
+  /// The keywords of the finite bounds.
+  package var schema: JSONNode {
+    let ends = [("minimum", lowerBound), ("maximum", upperBound)]
+    return Schema(ends.filter(\.1.isFinite).map { ($0, Schema(.number($1))) })
+  }
 }
 
 /// The range of numbers above an exclusive lower bound.
-package struct GreaterThan: NumberBounds, Sendable {
+package struct GreaterThan: NumberBounds {
   /// The exclusive lower bound.
   package let bound: Double
 
@@ -32,4 +40,7 @@ package struct GreaterThan: NumberBounds, Sendable {
 
   /// The range in words.
   package var words: String { "greater than \(NumberText.shortest(bound))" }
+
+  /// The keyword of the bound.
+  package var schema: JSONNode { ["exclusiveMinimum": Schema(.number(bound))] }
 }

@@ -21,14 +21,7 @@ extension Coding {
 extension Coding<Double> {
   static let number = number(in: -Double.infinity...Double.infinity)
 
-  static func number(in range: ClosedRange<Double>) -> Coding {
-    Coding(
-      schema: .number(in: range),
-      read: { cursor throws(DocumentError) in try cursor.number(in: range) },
-      write: { $0.number($1) })
-  }
-
-  static func number(in range: GreaterThan) -> Coding {
+  static func number(in range: some NumberBounds) -> Coding {
     Coding(
       schema: .number(in: range),
       read: { cursor throws(DocumentError) in try cursor.number(in: range) },

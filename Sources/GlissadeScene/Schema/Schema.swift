@@ -21,16 +21,7 @@ extension Schema {
   static let flag: Schema = ["type": "boolean"]
   static let number: Schema = ["type": "number"]
 
-  /// Returns the schema of a number in a range; an infinite bound is omitted.
-  static func number(in range: ClosedRange<Double>) -> Schema {
-    let ends = [("minimum", range.lowerBound), ("maximum", range.upperBound)]
-    return number.and(
-      Schema(ends.filter(\.1.isFinite).map { ($0, Schema(.number($1))) }))
-  }
-
-  static func number(in range: GreaterThan) -> Schema {
-    number.and(["exclusiveMinimum": Schema(.number(range.bound))])
-  }
+  static func number(in range: some NumberBounds) -> Schema { number.and(range.schema) }
 
   static let integer: Schema = ["type": "integer"]
 

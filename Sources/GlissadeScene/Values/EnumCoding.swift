@@ -1,5 +1,3 @@
-import GlissadeTiming
-
 /// A table of the words for an enumeration's values in files.
 package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
   private let pairs: [(word: String, value: Value)]
@@ -25,10 +23,7 @@ package struct EnumCoding<Value: Hashable & Sendable>: Sendable {
 
   /// Returns the value for the word at the cursor.
   package func value(_ cursor: JSONCursor) throws(DocumentError) -> Value {
-    let text = try cursor.string()
-    if let value = value(text) { return value }
-    throw cursor.error(
-      .invalidValue,
-      "'\(Quotation.cut(text))' is not possible here" + NearestName.advice(for: text, among: words))
+    if let value = value(try cursor.string()) { return value }
+    throw try cursor.impossible(among: words)
   }
 }

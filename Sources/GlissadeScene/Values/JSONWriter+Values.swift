@@ -22,7 +22,7 @@ extension JSONWriter {
       guard part >= 0, part <= 1, part.sign == .plus else { return numbers(parts) }
       let level = (part * 255).rounded()
       guard level / 255 == part else { return numbers(parts) }
-      text += (level < 16 ? "0" : "") + String(Int(level), radix: 16)
+      text += UInt8(level).hexadecimal()
     }
     string(text.hasSuffix("ff") ? String(text.dropLast(2)) : text)
   }

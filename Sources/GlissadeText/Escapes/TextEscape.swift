@@ -90,13 +90,10 @@ extension Unicode.Scalar {
     case "\t": "\\t"
     case "\r" where !inMarkup: "\\r"
     case "\u{7F}" where inMarkup: nil
-    case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}": hexadecimal
-    case "<", ">", "&": inMarkup ? hexadecimal : nil
+    case "<", ">", "&": inMarkup ? "\\u\(UInt16(value).hexadecimal())" : nil
+    case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+      "\\u\(UInt16(value).hexadecimal())"
     default: nil
     }
-  }
-
-  private var hexadecimal: String {
-    "\\u" + JSONScanner.hexadecimal(value, isUppercase: false)
   }
 }

@@ -17,20 +17,13 @@ package struct JSONPosition: Hashable, Sendable {
   /// - Returns: The index, 0…`bytes.count`.
   package func byteIndex(in bytes: [UInt8]) -> Int {
     var index = bytes.starts(with: [UInt8].byteOrderMark) ? [UInt8].byteOrderMark.count : 0
-    var lines = line - 1
-    while lines > 0, index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") {
-        index += 1
-      }
-      if byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") { lines -= 1 }
+    for _ in 1..<line {
+      index = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      index += bytes[index...].starts(with: [0x0D, 0x0A]) ? 2 : index < bytes.count ? 1 : 0
     }
-    var scalars = column - 1
-    while scalars > 0, index < bytes.count {
+    for _ in 1..<column where index < bytes.count {
       index += 1
       while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
-      scalars -= 1
     }
     return index
   }

@@ -17,7 +17,7 @@ extension JSONScanner {
         "the number has \(literal.count) characters; \(Self.longestNumber) are allowed",
         at: place)
     }
-    if number.isWhole, let integer = Int(String(decoding: literal, as: UTF8.self)) {
+    if let integer = number.whole {
       // An Int cannot represent negative zero.
       return integer == 0 && number.isNegative ? .number(-0.0) : .integer(integer)
     }

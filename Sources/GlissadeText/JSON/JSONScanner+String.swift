@@ -18,10 +18,9 @@ extension JSONScanner {
         try takeEscape(into: &text)
         start = offset
       case 0..<0x20:
+        let digits = UInt16(byte).hexadecimal(isUppercase: true)
         throw error(
-          .controlCharacter,
-          "\(Self.name(of: byte)) within a string; write it as \\u\(Self.hexadecimal(UInt32(byte)))"
-        )
+          .controlCharacter, "\(Self.name(of: byte)) within a string; write it as \\u\(digits)")
       case 0x20..<0x80: advance()
       default: try skipCharacter()
       }
@@ -72,7 +71,7 @@ extension JSONScanner {
     }
     throw error(
       .loneSurrogate,
-      "\\u\(Self.hexadecimal(first)) is the \(isHigh ? "first" : "second") half of a surrogate pair"
+      "\\u\(UInt16(first).hexadecimal(isUppercase: true)) is the \(isHigh ? "first" : "second") half of a surrogate pair"
         + " without the other", at: place)
   }
 

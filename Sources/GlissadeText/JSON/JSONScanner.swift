@@ -91,43 +91,19 @@ package struct JSONScanner {
 
   static func name(of byte: UInt8) -> String {
     byte < 0x20 || byte == 0x7F
-      ? "the control character U+\(hexadecimal(UInt32(byte)))"
+      ? "the control character U+\(UInt16(byte).hexadecimal(isUppercase: true))"
       : "'\(Character(Unicode.Scalar(byte)))'"
-  }
-
-  static func hexadecimal(_ value: UInt32, isUppercase: Bool = true) -> String {
-    let digits = String(value, radix: 16, uppercase: isUppercase)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// Skips a character of more than one byte.
   mutating func skipCharacter() throws(JSONSyntaxError) {
-    let first = bytes[offset]
-    // The range of the second byte excludes overlong forms, surrogates, and values above U+10FFFF.
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (0, 0...0)
-      }
-    var isValid = length > 0 && offset + length <= bytes.count && second.contains(bytes[offset + 1])
-    if isValid && length > 2 {
-      for byte in bytes[(offset + 2)..<(offset + length)] where byte & 0xC0 != 0x80 {
-        isValid = false
-      }
+    var (decoder, rest) = (UTF8(), bytes[offset...].prefix(4).makeIterator())
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else {
+      let byte = bytes[offset].hexadecimal(isUppercase: true)
+      throw error(.invalidUTF8, "the byte 0x\(byte) begins no UTF-8 character")
     }
-    guard isValid else {
-      throw error(
-        .invalidUTF8,
-        "the byte 0x\(String(first, radix: 16, uppercase: true)) begins no UTF-8 character")
-    }
-    offset += length
-    continuations += length - 1
+    offset += UTF8.width(scalar)
+    continuations += UTF8.width(scalar) - 1
   }
 
   /// Scans letters, digits and the other characters of numbers, which are probably meant as one word.

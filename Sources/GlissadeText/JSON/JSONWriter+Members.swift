@@ -52,8 +52,7 @@ extension JSONWriter {
     _ name: String, lines: LineBreaks? = nil, _ elements: some Sequence<Element>,
     _ write: (inout JSONWriter, Element) throws(Failure) -> Void
   ) throws(Failure) {
-    key(name)
-    open(isArray: true)
+    open(name, isArray: true)
     if lines == .before || lines == .around { breakLine() }
     var isFirst = true
     for element in elements {

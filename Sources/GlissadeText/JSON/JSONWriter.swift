@@ -140,8 +140,9 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Begins an array or an object, which ``close()`` ends.
-  package mutating func open(isArray: Bool) {
+  /// Begins an array or an object, which ``close()`` ends; as a member if there is a name.
+  package mutating func open(_ name: String? = nil, isArray: Bool) {
+    if let name { key(name) }
     begin()
     bytes.append(isArray ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     if let top { stack.append(top) }

@@ -7,13 +7,12 @@ package struct DecimalNumber {
   package let isNegative: Bool
   /// The digits as an integer, or `UInt64.max` if it has more than 19 digits.
   private let integer: UInt64
-  /// The digits, with the point.
-  private let digits: ArraySlice<UInt8>
+  /// The number behind its sign, and the index behind its digits and its point.
+  private let literal: ArraySlice<UInt8>
+  private let endOfDigits: Int
   private let wholeCount: Int
   private let fractionCount: Int
   private let exponent: Int
-  /// The index of the first byte behind the number.
-  package let endIndex: Int
   private let hasPoint: Bool
 
   /// Reads the number at the start of a text in UTF-8; nil if there are no digits.
@@ -29,7 +28,7 @@ package struct DecimalNumber {
     if hasPoint { index += 1 }
     fractionCount = hasPoint ? DecimalNumber.skipDigits(in: text, from: &index, &integer) : 0
     self.integer = integer
-    digits = text[start..<index]
+    endOfDigits = index
     guard wholeCount + fractionCount > 0 else { return nil }
     var (exponent, end) = (0, index)
     if index < text.endIndex, text[index] | 0x20 == UInt8(ascii: "e") {
@@ -43,22 +42,29 @@ package struct DecimalNumber {
       if count > 0 { end = index }
     }
     self.exponent = exponent
-    endIndex = end
+    literal = text[start..<end]
   }
 
   /// Reads a whole text as a number in the narrower syntax of JSON; nil if it is none.
   @inline(__always) package init?(json text: ArraySlice<UInt8>) {
     self.init(prefixOf: text)
     guard endIndex == text.endIndex, !endsWithPoint, text.first != UInt8(ascii: "+"),
-      wholeCount == 1 || (wholeCount > 1 && digits.first != UInt8(ascii: "0"))
+      wholeCount == 1 || (wholeCount > 1 && literal.first != UInt8(ascii: "0"))
     else { return nil }
   }
+
+  /// The index of the first byte behind the number.
+  package var endIndex: Int { literal.endIndex }
 
   /// Whether the number has a point without digits behind it.
   package var endsWithPoint: Bool { hasPoint && fractionCount == 0 }
 
-  /// Whether the number has neither a point nor an exponent.
-  package var isWhole: Bool { !hasPoint && digits.endIndex == endIndex }
+  /// The value of a number without a point and an exponent, if an `Int` can hold it.
+  package var whole: Int? {
+    let most = isNegative ? Int.min.magnitude : Int.max.magnitude
+    guard !hasPoint, endOfDigits == endIndex, integer <= UInt64(most) else { return nil }
+    return Int(truncatingIfNeeded: isNegative ? 0 &- integer : integer)
+  }
 
   /// Returns the index of the byte of a text without a number at which a digit was expected.
   package static func endOfPrefix(of text: ArraySlice<UInt8>) -> Int {
@@ -97,56 +103,36 @@ extension DecimalNumber {
   /// Returns the value, times a power of ten; infinite if it is beyond the range of `Double`.
   ///
   /// It is correctly rounded. Embedded builds lack the runtime's conversion: see ``ExactDecimal``.
-  package func value(timesTenTo power: Int = 0) -> Double {
-    let magnitude = exactValue(exponent + power) ?? roundedValue(exponent + power)
+  @inline(__always) package func value(timesTenTo power: Int = 0) -> Double {
+    let magnitude = exactValue(exponent + power) ?? roundedValue(timesTenTo: power)
     return isNegative ? -magnitude : magnitude
   }
 
   /// Returns the digits times a power of ten, if one multiplication or division of numbers that are exact gives it.
-  private func exactValue(_ exponent: Int) -> Double? {
+  @inline(__always) private func exactValue(_ exponent: Int) -> Double? {
     let power = exponent - fractionCount
     guard integer <= 1 << 53, abs(power) <= 22 else { return nil }
-    let scale = DecimalNumber.tens(abs(power))
+    let scale = DecimalNumber.tens[abs(power)]
     return power < 0 ? Double(integer) / scale : Double(integer) * scale
   }
 
-  /// Returns an exact power of ten, up to 22.
-  private static func tens(_ power: Int) -> Double {
-    var ten = 1.0
-    for _ in 0..<power { ten *= 10 }
-    return ten
-  }
+  /// The powers of ten that a `Double` represents exactly.
+  private static let tens: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
 
-  #if hasFeature(Embedded)
-    private func roundedValue(_ exponent: Int) -> Double {
-      let digits = digits.filter { $0 != UInt8(ascii: ".") }
-      var (mantissa, power) = (UInt64(0), exponent - fractionCount)
-      for (index, digit) in digits.enumerated() {
-        if mantissa >= 100_000_000_000_000_000 {
-          power += digits.count - index
-          break
-        }
-        mantissa = mantissa * 10 + UInt64(digit - UInt8(ascii: "0"))
-      }
-      if mantissa == 0 { return 0 }
-      var value = Double(mantissa)
-      while power > 0, value < .infinity {
-        let step = min(power, 22)
-        value *= DecimalNumber.tens(step)
-        power -= step
-      }
-      while power < 0, value > 0 {
-        let step = min(-power, 22)
-        value /= DecimalNumber.tens(step)
-        power += step
-      }
-      return ExactDecimal(digits[...], exponent - fractionCount).nearest(to: value)
-    }
-  #else
-    private func roundedValue(_ exponent: Int) -> Double {
+  private func roundedValue(timesTenTo power: Int) -> Double {
+    #if hasFeature(Embedded)
+      let digits = literal[..<endOfDigits].filter { $0 != UInt8(ascii: ".") }
+      return ExactDecimal(digits[...], exponent + power - fractionCount).nearest
+    #else
+      let text =
+        power == 0
+        ? String(decoding: literal, as: UTF8.self)
+        : String(decoding: literal[..<endOfDigits], as: UTF8.self) + "e\(exponent + power)"
       // The text is a number by construction, and `Double` reads every one.
-      let text = String(decoding: digits, as: UTF8.self)
-      return Double(exponent == 0 ? text : "\(text)e\(exponent)") ?? .nan
-    }
-  #endif
+      return Double(text) ?? .nan
+    #endif
+  }
 }

@@ -87,3 +87,11 @@ extension [UInt8] {
     append(text: value.description)
   }
 }
+
+extension FixedWidthInteger {
+  /// Returns all hexadecimal digits of the number's type.
+  package func hexadecimal(isUppercase: Bool = false) -> String {
+    let digits = String(self, radix: 16, uppercase: isUppercase)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.utf8.count) + digits
+  }
+}

@@ -146,7 +146,7 @@ import Testing
     let list = names.map { TextEscape.json($0) }.joined(separator: ",")
     let run = try Tool.run(
       "evaluate", input: "{\"scene\":\(text),\"times\":[\(times)],\"layers\":[\(list)]}")
-    let answer = try JSONCursor(try JSONNode(reading: run.output)).object(keys: ["id", "frames"])
+    let answer = try JSONCursor(try JSONNode(text: run.output)).object(keys: ["id", "frames"])
     let frames = try answer.required("frames").elements()
     expectEqual(frames.count, recording.frames.count)
     var compared = 0

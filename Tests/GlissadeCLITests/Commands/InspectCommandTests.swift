@@ -6,7 +6,7 @@ import Testing
 @Suite struct InspectCommandTests {
   @Test func `the text for CSS stands alone, with its duration and error beside it`() throws {
     let run = try Tool.run("inspect", "spring(duration:.5, bounce:.3)", "--format", "json")
-    let root = JSONCursor(try JSONNode(reading: run.output))
+    let root = JSONCursor(try JSONNode(text: run.output))
     let members = try root.members()
     let equivalents = try #require(members.first { $0.key == "equivalents" }).value.elements()
     let css = try #require(equivalents.last).object(keys: ["name", "text", "duration", "error"])
@@ -48,7 +48,7 @@ import Testing
   @Test func `writes the frames of a picture as JSON`() throws {
     let run = try Tool.run("inspect", Self.picture.path, "--format", "json")
     expectEqual(run.code, 0)
-    let object = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
+    let object = try JSONCursor(try JSONNode(text: run.output)).object(keys: [
       "format", "size", "duration", "plays", "includesDefaultImage", "truncation", "frames",
     ])
     try expectEqual(object.required("format").string(), "gif")

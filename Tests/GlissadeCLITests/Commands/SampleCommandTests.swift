@@ -45,7 +45,7 @@ import Testing
     let run = try Tool.run(
       "sample", "cubic-bezier(0,1,1,1)", "spring", "--at", "0:1:.25", "--format", "json")
     expectEqual(run.code, 0)
-    let document = try JSONCursor(try JSONNode(reading: run.output)).object(keys: [
+    let document = try JSONCursor(try JSONNode(text: run.output)).object(keys: [
       "precision", "curves",
     ])
     try expectEqual(document.required("precision").string(), "double")

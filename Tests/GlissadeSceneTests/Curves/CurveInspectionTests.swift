@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-extension CurveExpression.Motion {
+extension CurveMotion {
   fileprivate var isSpring: Bool {
     switch self {
     case .spring, .timedSpring: true

@@ -27,7 +27,7 @@ import Testing
     ]
     for (text, message) in texts {
       do {
-        _ = try JSONNode(reading: text)
+        _ = try JSONNode(reading: Array(text.utf8))
         Issue.record("\(text) was read")
       } catch {
         expectEqual(error.description, message)

@@ -148,7 +148,7 @@ import Testing
   func `ids come back as they were given`(id: String) throws {
     let answer = try Answer("{\"id\":\(id),\"concat\":[]}")
     let refused = try Answer("{\"concat\":0,\"id\":\(id)}")
-    let given = try JSONNode(reading: id)
+    let given = try JSONNode(text: id)
     for answer in [answer, refused] {
       switch (answer.id, given.kind) {
       case (.null, .null): break

@@ -20,7 +20,7 @@ import Testing
     }
     """
 
-  private func root() throws -> JSONCursor { JSONCursor(try JSONNode(reading: Self.document)) }
+  private func root() throws -> JSONCursor { JSONCursor(try JSONNode(text: Self.document)) }
 
   private func member(_ key: String) throws -> JSONCursor {
     let keys = try root().members().map(\.key)
@@ -132,7 +132,7 @@ import Testing
   // MARK: - Names
 
   private func object(_ text: String, _ keys: [String]) throws -> JSONObjectReader {
-    try JSONCursor(try JSONNode(reading: text)).object(keys: keys)
+    try JSONCursor(try JSONNode(text: text)).object(keys: keys)
   }
 
   @Test func `tells missing names from present ones`() throws {
@@ -171,7 +171,7 @@ import Testing
 
   @Test func `a name that the program did not announce stops it`() async {
     await #expect(processExitsWith: .failure) {
-      _ = try JSONCursor(try JSONNode(reading: "{}")).object(keys: ["a"]).optional("b")
+      _ = try JSONCursor(try JSONNode(text: "{}")).object(keys: ["a"]).optional("b")
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DocumentSchemaTests {
   private func schema() throws -> JSONCursor {
-    JSONCursor(try JSONNode(reading: DocumentSchema.text))
+    JSONCursor(try JSONNode(text: DocumentSchema.text))
   }
 
   private func member(_ cursor: JSONCursor, _ key: String) throws -> JSONCursor {
@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test func `random documents: readers and a validator agree`() throws {
-    let schema = try JSONNode(reading: DocumentSchema.text)
+    let schema = try JSONNode(text: DocumentSchema.text)
     let texts = (0..<soak(20, 2000)).flatMap { seed in
       Self.frames.flatMap { definition, document in
         var random = RandomDocument(schema, seed: UInt64(seed))

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `random requests: the evaluator and a validator agree`() throws {
-    let schema = try JSONNode(reading: EvaluationSchema.text)
+    let schema = try JSONNode(text: EvaluationSchema.text)
     let requests = (0..<soak(20, 500)).flatMap { seed in
       ["curve", "transforms", "concat", "transition"].flatMap { kind in
         var random = RandomDocument(schema, seed: UInt64(seed))

@@ -5,18 +5,6 @@ import Synchronization
 
 /// The curve behind a handle.
 package final class CurveObject: Sendable {
-  /// The kinds of motion.
-  package enum Motion: Sendable {
-    /// Output progress as a function of input progress.
-    case timing(TimingFunction)
-    /// Progress from 0 to 1; the velocity is of the progress, per second.
-    case spring(Spring, velocity: Double)
-    /// Progress from 0 to 1 along a spring that ends at a given time.
-    case timedSpring(TimedSpring)
-    /// A position that decelerates exponentially.
-    case decay(Decay)
-  }
-
   /// The kernels' form of a timing function.
   final class Prepared: Sendable {
     let curve: PreparedCurve
@@ -28,13 +16,13 @@ package final class CurveObject: Sendable {
     }
   }
 
-  package let motion: Motion
+  package let motion: CurveMotion
   /// The canonical text of a curve that was read from text which its parameters alone do not determine.
   package let text: String?
   /// The address of the kernels' form, which this object retains; 0 until it is created.
   private let prepared = Atomic<UInt>(0)
 
-  package init(_ motion: Motion, text: String? = nil) {
+  package init(_ motion: CurveMotion, text: String? = nil) {
     self.motion = motion
     self.text = text
   }

@@ -36,12 +36,13 @@ public func glissade_curve_sample(
         throw Failure(
           GLISSADE_NOT_FINITE, "times", row: row, value: times[row], "a time is not a number")
       }
+      let motion = curve.motion
       guard let velocities else {
-        for row in 0..<count { values.set(row, curve.value(at: times[row])) }
+        for row in 0..<count { values.set(row, motion.value(at: times[row])) }
         return
       }
       for row in 0..<count {
-        let state = curve.state(at: times[row])
+        let state = motion.state(at: times[row])
         values.set(row, state.position)
         velocities.set(row, state.velocity)
       }
@@ -50,41 +51,19 @@ public func glissade_curve_sample(
 }
 
 extension CurveObject {
-  fileprivate func value(at time: Double) -> Double {
-    if case .timing(let function) = motion { return function.value(at: time) }
-    return state(at: time).position
-  }
-
-  fileprivate func state(at time: Double) -> MotionState {
-    switch motion {
-    case .timing(let function):
-      MotionState(position: function.value(at: time), velocity: function.slope(at: time))
-    case .spring(let spring, let velocity):
-      spring.progressState(at: time, initialVelocity: velocity)
-    case .timedSpring(let spring): spring.progressState(at: time)
-    case .decay(let decay): decay.state(at: time)
-    }
-  }
-
   fileprivate var info: glissade_curve_info {
     var info = glissade_curve_info()
     info.size = UInt32(MemoryLayout<glissade_curve_info>.size)
     info.kind = Int32(kind)
+    info.duration = motion.naturalDuration ?? .infinity
     switch motion {
-    case .timing: (info.is_unit, info.duration) = (1, 1)
-    case .spring(let spring, let velocity):
-      let duration = spring.settlingDuration(initialVelocity: velocity)
-      info.duration = duration < Spring.longestDuration ? duration : .infinity
-      set(&info, spring.peak(initialVelocity: velocity))
+    case .timing: info.is_unit = 1
+    case .spring(let spring, let velocity): set(&info, spring.peak(initialVelocity: velocity))
     case .timedSpring(let motion):
-      info.duration = motion.duration
       set(&info, motion.spring.peak(initialVelocity: motion.initialVelocity))
-    case .decay(let decay):
-      // As for the command, a thousandth of the distance counts as rest.
-      info.duration = decay.restTime(
-        threshold: 0.001 * (decay.restPoint - decay.origin).magnitude)
+    case .decay: break
     }
-    info.final_value = value(at: info.duration)
+    info.final_value = motion.value(at: info.duration)
     return info
   }
 

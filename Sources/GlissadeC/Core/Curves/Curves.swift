@@ -11,7 +11,7 @@ public func glissade_curve_create(
   call(error) { () throws(Failure) in
     let options = try requireSize(options, "options")
     let curve = try requireOutput(curve, "curve")
-    curve.pointee = try curveTable.add(CurveObject(try CurveObject.Motion(options.pointee)))
+    curve.pointee = try curveTable.add(CurveObject(try CurveMotion(options.pointee)))
   }
 }
 
@@ -34,7 +34,7 @@ extension HandleTable {
   }
 }
 
-extension CurveObject.Motion {
+extension CurveMotion {
   fileprivate init(_ options: glissade_curve_options) throws(Failure) {
     let allowsOverdamping =
       Int(options.kind) == GLISSADE_CURVE_SPRING

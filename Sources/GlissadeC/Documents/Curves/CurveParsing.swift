@@ -17,19 +17,8 @@ public func glissade_curve_parse(
     } catch {
       throw Failure(error, in: text)
     }
-    curve.pointee = try curveTable.add(CurveObject(expression))
-  }
-}
-
-extension CurveObject {
-  /// Creates a curve that was read from text.
-  fileprivate convenience init(_ expression: CurveExpression) {
-    switch expression.motion {
-    case .timing(let function): self.init(.timing(function))
-    case .spring(let spring, let velocity):
-      self.init(.spring(spring, velocity: velocity), text: expression.description)
-    case .timedSpring(let spring): self.init(.timedSpring(spring), text: expression.description)
-    case .decay(let decay): self.init(.decay(decay), text: expression.description)
-    }
+    // Timing functions have texts without the names that they may have been read from.
+    let canonical = expression.domain == .seconds ? expression.description : nil
+    curve.pointee = try curveTable.add(CurveObject(expression.motion, text: canonical))
   }
 }
