@@ -20,6 +20,12 @@ extension ControllerReader {
 }
 
 extension ControllerReader.Kind {
+  /// The names of the members.
+  var keys: [String] { ControllerReader.Kind.keysByKind[self] ?? [] }
+
+  private static let keysByKind = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.fields.names) })
+
   /// The members that a controller of this kind may have.
   var fields: [Field] {
     let common =

@@ -21,7 +21,7 @@ extension Interaction {
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
   ])
 
-  /// What a file says about an interaction.
+  /// The members of an interaction in a file.
   struct Settings {
     private var kind = Kind.pan, edge = RectEdge()
     private var direction = SwipeGestureRecognizer.Direction.right
