@@ -24,8 +24,7 @@ enum AnimationMembers {
       "from", [:],
       "The value at the start, in the property's units; by default the underlying value."),
     Field(
-      "to", [:],
-      "The value at the end, in the property's units; by default the underlying value."),
+      "to", [:], "The value at the end, in the property's units; by default the underlying value."),
     Field(
       "by", [:],
       "The difference of both ends, if one of them is missing, in the property's units."),
@@ -60,8 +59,7 @@ enum AnimationMembers {
       ],
       "The values, in the property's units."),
     Field(
-      "path", .text,
-      "The path of the position in SVG syntax (M L H V C S Q T A Z), in points."),
+      "path", .text, "The path of the position in SVG syntax (M L H V C S Q T A Z), in points."),
     rotationMode.field,
   ]
   static let rotationMode = Key(
@@ -98,8 +96,7 @@ enum AnimationMembers {
     .values(of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
     "The animations, which are cut off at the end of the group.")
 
-  static let kind = Key(
-    required: "kind", .word(AnimationCodings.kinds), "The kind of transition.")
+  static let kind = Key(required: "kind", .word(AnimationCodings.kinds), "The kind of transition.")
   static let subtype = Key(
     "subtype", .word(AnimationCodings.subtypes),
     "The side that the movement comes from; from-right by default.")

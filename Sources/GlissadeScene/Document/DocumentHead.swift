@@ -1,13 +1,11 @@
 import GlissadeMath
-import GlissadeText
 
 /// The members that both kinds of files have.
 package struct DocumentHead {
   /// The range of a viewport's width and height, in points.
   package static let lengths = 1.0...100_000
 
-  private static let schema = Key(
-    "$schema", .text, "The location of this schema, for editors.")
+  private static let schema = Key("$schema", .text, "The location of this schema, for editors.")
   private static let title = Key("title", .text, "The title.")
   private static let size = Key(
     "size", .viewport, "The size of the viewport in points; 375 by 667 by default.")

@@ -25,8 +25,11 @@ extension Evaluator {
     try evaluator.curve(request)
   }
 
+  static let curveAnswer: [Member<[CurveSample<Double>]>] = answer { $0.numbers($1) }
+  private static let floatAnswer: [Member<[CurveSample<Float>]>] = answer { $0.numbers($1) }
+
   /// Returns the members of an answer, with a function that writes numbers.
-  static func curveAnswer<Scalar>(
+  private static func answer<Scalar>(
     _ write: @escaping @Sendable (inout JSONWriter, [Scalar]) -> Void
   ) -> [Member<[CurveSample<Scalar>]>] {
     [
@@ -48,7 +51,7 @@ extension Evaluator {
     switch precision {
     case .double:
       let samples = try curves.curve(cursor).samples(at: times)
-      return { $0.write(Evaluator.curveAnswer { $0.numbers($1) }, of: samples) }
+      return { $0.write(Evaluator.curveAnswer, of: samples) }
     case .float:
       let curve = try curves.float(cursor)
       let samples: [CurveSample<Float>]
@@ -57,7 +60,7 @@ extension Evaluator {
       } catch {
         throw Evaluator.rejection(error, try request.required(Evaluator.curveTimes.name))
       }
-      return { $0.write(Evaluator.curveAnswer { $0.numbers($1) }, of: samples) }
+      return { $0.write(Evaluator.floatAnswer, of: samples) }
     }
   }
 

@@ -42,7 +42,7 @@ extension Evaluator {
       "The requested layers in order; null for a layer that does not exist then."
     ) {
       $0.array($1.layers) { json, layer in
-        if let layer { layer.write(to: &json, inTree: false) } else { json.null() }
+        if let layer { json.object(LayerSnapshot.members, of: layer) } else { json.null() }
       }
     },
   ]

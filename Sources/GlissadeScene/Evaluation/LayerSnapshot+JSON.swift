@@ -2,6 +2,8 @@ import GlissadeEngine
 import GlissadeMath
 
 extension LayerSnapshot {
+  /// The name, the values by Core Animation's key paths, of which only shape layers have those of shapes, and the
+  /// matrices row by row.
   static let members = [name] + state
   /// The members of a layer in a list of all layers.
   static let treeMembers =
@@ -37,19 +39,6 @@ extension LayerSnapshot {
         $0.numbers($1.world.entries)
       },
     ]
-
-  /// Writes the snapshot as an object with its name, its position in the tree, its values by Core Animation's key
-  /// paths, and its matrices row by row.
-  ///
-  /// Only shape layers have the values of shapes.
-  /// Numbers that JSON cannot express are written as `null`.
-  ///
-  /// - Parameters:
-  ///   - writer: The writer to write to.
-  ///   - inTree: Whether to write `parent` and `mask`, which only make sense in a list of all layers.
-  package func write(to writer: inout JSONWriter, inTree: Bool = true) {
-    writer.object(inTree ? LayerSnapshot.treeMembers : LayerSnapshot.members, of: self)
-  }
 }
 
 extension JSONWriter {

@@ -1,4 +1,4 @@
-package import GlissadeTransitions
+import GlissadeTransitions
 
 extension TransitionEvent {
   static let members: [Member<TransitionEvent>] = [
@@ -16,11 +16,6 @@ extension TransitionEvent {
       $0.string($1.kind.description)
     },
   ]
-
-  /// Writes the event as an object.
-  package func write(to writer: inout JSONWriter) {
-    writer.object(TransitionEvent.members, of: self)
-  }
 }
 
 extension TransitionDiagnostic {
@@ -35,22 +30,19 @@ extension TransitionDiagnostic {
     Member("message", .string, "What happened.") { $0.string($1.message) },
     Member("remedy", .string, "The remedy.") { $0.string($1.remedy) },
   ]
-
-  /// Writes the diagnostic as an object.
-  package func write(to writer: inout JSONWriter) {
-    writer.object(TransitionDiagnostic.members, of: self)
-  }
 }
 
 extension Trace {
   static let members: [Member<Trace>] = [
     Member("events", .array(of: .ref("event")), "The events in order.") {
-      $0.array($1.events) { $1.write(to: &$0) }
+      $0.array($1.events) { $0.object(TransitionEvent.members, of: $1) }
     },
     Member("diagnostics", .array(of: .ref("diagnostic")), "The diagnostics in order.") {
-      $0.array($1.diagnostics) { $1.write(to: &$0) }
+      $0.array($1.diagnostics) { $0.object(TransitionDiagnostic.members, of: $1) }
     },
-    Member("final", .ref("final"), "The final state.") { $1.final.write(to: &$0) },
+    Member("final", .ref("final"), "The final state.") {
+      $0.object(Trace.Final.members, of: $1.final)
+    },
   ]
 
   /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as in an ``Evaluator``'s
@@ -80,11 +72,6 @@ extension Trace.Final {
     ) { $0.array($1.controllers) { $0.object(ControllerSnapshot.members, of: $1) } },
     Member(
       "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."
-    ) { $0.array($1.layers) { $1.write(to: &$0) } },
+    ) { $0.array($1.layers) { $0.object(LayerSnapshot.treeMembers, of: $1) } },
   ]
-
-  /// Writes the state as an object.
-  package func write(to writer: inout JSONWriter) {
-    writer.object(Trace.Final.members, of: self)
-  }
 }

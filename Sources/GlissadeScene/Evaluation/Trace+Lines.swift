@@ -38,10 +38,11 @@ extension Trace {
     }
     for entry in entries {
       switch entry {
-      case .event(let event): try pass { event.write(to: &$0) }
-      case .diagnostic(let diagnostic): try pass { diagnostic.write(to: &$0) }
+      case .event(let event): try pass { $0.object(TransitionEvent.members, of: event) }
+      case .diagnostic(let diagnostic):
+        try pass { $0.object(TransitionDiagnostic.members, of: diagnostic) }
       }
     }
-    try pass { final.write(to: &$0) }
+    try pass { $0.object(Trace.Final.members, of: final) }
   }
 }

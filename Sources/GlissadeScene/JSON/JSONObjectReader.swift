@@ -66,11 +66,17 @@ package struct JSONObjectReader: Sendable {
   package func exactlyOne(of keys: [String]) throws(DocumentError) -> (
     key: String, value: JSONCursor
   ) {
-    guard let found = try atMostOne(of: keys) else {
-      throw cursor.error(
-        .missingKey, "one of the names \(JSONObjectReader.list(keys)) is missing")
-    }
-    return found
+    if let found = try atMostOne(of: keys) { return found }
+    throw missing(keys)
+  }
+
+  /// Throws ``DocumentError`` if none of several members is present.
+  package func atLeastOne(of keys: [String]) throws(DocumentError) {
+    if !keys.contains(where: { optional($0) != nil }) { throw missing(keys) }
+  }
+
+  private func missing(_ keys: [String]) -> DocumentError {
+    cursor.error(.missingKey, "one of the names \(JSONObjectReader.list(keys)) is missing")
   }
 
   /// Returns the one of several members that is present, or nil if there is none.

@@ -24,12 +24,9 @@ struct ChangeReader {
     let object = try cursor.object(keys: SceneChange.keys)
     let time = try object.required(SceneChange.at)
     let layer = try layer(try object.required(SceneChange.layer.name))
-    guard ["set", "animations", "remove"].contains(where: { object.optional($0) != nil }) else {
-      throw cursor.error(
-        .missingKey, "one of the names 'set', 'animations', 'remove' is missing")
-    }
+    try object.atLeastOne(of: SceneChange.actions)
     var values: [(property: LayerProperty, value: AnimationValue)] = []
-    if let set = object.optional("set") {
+    if let set = try object.optional(SceneChange.set) {
       _ = try set.object(keys: LayerProperty.names)
       for (name, value) in try set.members() {
         guard let property = LayerProperty(name: name) else { continue }
@@ -38,7 +35,7 @@ struct ChangeReader {
       }
     }
     var animations: [SceneAnimation] = []
-    if let list = object.optional("animations") {
+    if let list = object.optional(SceneChange.animations.name) {
       let reader = AnimationReader(isOfShape: tree.layers[layer].isShape)
       animations = try list.elements().map(reader.animation)
       counts[layer] += animations.count
@@ -50,10 +47,10 @@ struct ChangeReader {
     }
     return SceneChange(
       cursor: cursor, time: time, layer: layer, values: values, animations: animations,
-      removal: try object.optional("remove").map { cursor throws(DocumentError) in
+      removal: try object.optional(SceneChange.remove).map { cursor throws(DocumentError) in
         try cursor.removal()
       },
-      settings: try object.optional("transaction").map { cursor throws(DocumentError) in
+      settings: try object.optional(SceneChange.transaction).map { cursor throws(DocumentError) in
         try cursor.settings()
       })
   }
@@ -74,7 +71,7 @@ struct ChangeReader {
     for (index, name) in names.enumerated() where !known.contains(name) {
       // An implicit animation's key is the name of its property.
       if LayerProperty(name: name).map({ $0 == $0.root }) == true { continue }
-      let list = try change.cursor.object(keys: SceneChange.keys).required("remove")
+      let list = try change.cursor.object(keys: SceneChange.keys).required(SceneChange.remove)
       throw try list.elements()[index].error(
         .invalidValue,
         "no animation of the layer has the key '\(Quotation.cut(name))'"

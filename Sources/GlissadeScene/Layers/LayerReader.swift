@@ -14,8 +14,7 @@ struct LayerReader {
 
   private static let name = Key("name", .text, "The name, unique in the scene.")
   private static let frame = Key(
-    "frame", .rectangle,
-    "The frame in the superlayer, in place of position and bounds, in points.")
+    "frame", .rectangle, "The frame in the superlayer, in place of position and bounds, in points.")
   private static let size = Key(
     "size", .size, "The size of the bounds, whose origin is 0, in points.")
   private static let timing = Key(
@@ -33,6 +32,8 @@ struct LayerReader {
       animations.field,
     ] + properties.map(\.field)
   private static let keys = fields.names
+  /// The names of which a layer has one at most.
+  static let exclusiveNames = [["frame", "position"], ["frame", "bounds", "size"]]
 
   private(set) var layers: [SceneLayer] = []
   /// The indices of the layers by name.
@@ -77,8 +78,7 @@ struct LayerReader {
   private func read(
     _ object: JSONObjectReader, _ place: PendingLayer
   ) throws(DocumentError) -> SceneLayer {
-    _ = try object.atMostOne(of: ["frame", "position"])
-    _ = try object.atMostOne(of: ["frame", "bounds", "size"])
+    for names in LayerReader.exclusiveNames { _ = try object.atMostOne(of: names) }
     var values = try object.values(of: LayerReader.properties)
     if let size = try object.optional(LayerReader.size) {
       values.append((.bounds, .rect(Rect(origin: .zero, size: size))))

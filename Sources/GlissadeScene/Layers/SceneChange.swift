@@ -33,6 +33,8 @@ struct SceneChange {
     at.field, layer.field, set.field, animations.field, remove.field, transaction.field,
   ]
   static let keys = fields.names
+  /// The names of which a change has at least one.
+  static let actions = [set.name, animations.name, remove.name]
 
   /// The transaction settings of a change of properties.
   struct Settings {

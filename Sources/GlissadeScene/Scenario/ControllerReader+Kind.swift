@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension ControllerReader {
   /// The kinds of controllers.
   enum Kind: String, CaseIterable {
@@ -22,6 +20,12 @@ extension ControllerReader {
 }
 
 extension ControllerReader.Kind {
+  /// The names of the members.
+  var keys: [String] { ControllerReader.Kind.keysByKind[self] ?? [] }
+
+  private static let keysByKind = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, $0.fields.names) })
+
   /// The members that a controller of this kind may have.
   var fields: [Field] {
     let common =
@@ -47,9 +51,7 @@ extension ControllerReader.Kind {
         Field(
           "revealMask", .ref("view"),
           "The mask through which the page is revealed, in its coordinates."),
-        Field(
-          "revealLogo", .string,
-          "The name of the view from which another page is revealed."),
+        Field("revealLogo", .string, "The name of the view from which another page is revealed."),
         ControllerReader.segues.field,
       ]
     case .navigation:
@@ -62,8 +64,7 @@ extension ControllerReader.Kind {
       return common + [
         Field(required: "children", .ref("children"), "The names of the tabs' controllers."),
         Field(
-          "selected", .integer.and(["minimum": 0]),
-          "The index of the selected tab; 0 by default."),
+          "selected", .integer.and(["minimum": 0]), "The index of the selected tab; 0 by default."),
       ]
     }
   }

@@ -108,7 +108,7 @@ struct ControllerReader {
 
   private mutating func make(_ cursor: JSONCursor) throws(DocumentError) {
     let kind: Kind = try cursor.openObject().optional("kind")?.choice() ?? .page
-    let object = try cursor.object(keys: kind.fields.names)
+    let object = try cursor.object(keys: kind.keys)
     let controller: ViewController =
       switch kind {
       case .page: try page(object)

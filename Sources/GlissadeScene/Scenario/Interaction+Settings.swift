@@ -21,7 +21,7 @@ extension Interaction {
     "ease-in-ease-out": .easeInOut, "ease-in": .easeIn, "ease-out": .easeOut, "linear": .linear,
   ])
 
-  /// What a file says about an interaction.
+  /// The members of an interaction in a file.
   struct Settings {
     private var kind = Kind.pan, edge = RectEdge()
     private var direction = SwipeGestureRecognizer.Direction.right
@@ -35,45 +35,44 @@ extension Interaction {
     private(set) var completionCurve: ViewAnimationCurve?
 
     static let members: [Member<Settings>] = [
-      Member("kind", \.kind, default: .pan, .choice, "The kind of recogniser; pan by default."),
+      Member("kind", \.kind, .choice, "The kind of recogniser; pan by default."),
+      Member("edge", \.edge, .word(edges), "The edge at which a screen-edge-pan starts."),
       Member(
-        "edge", \.edge, default: [], .word(edges), "The edge at which a screen-edge-pan starts."),
-      Member(
-        "direction", \.direction, default: .right, .word(directions),
+        "direction", \.direction, .word(directions),
         "The direction of a pan that counts as progress, or that of a swipe, by default right."),
       Member(
         "distance", \.distance, .number(in: 1...1e6),
         "The distance of a pan for a progress of 1 in points; by default the window's size."),
       Member(
-        "scale", \.scale, default: 2, .number(in: 1e-3...1e3),
+        "scale", \.scale, .number(in: 1e-3...1e3),
         "The scale of a pinch for a progress of 1; 2 by default."),
       Member(
-        "angle", \.angle, default: 90, .number(in: -1e6...1e6),
+        "angle", \.angle, .number(in: -1e6...1e6),
         "The angle of a rotation for a progress of 1 in degrees; 90 by default, clockwise."),
       Member(
         "taps", \.taps, .integer(in: 0...maximumCount),
         "The number of taps, 1 by default; before a long press, 0 by default."),
       Member(
-        "touches", \.touches, default: 1, .integer(in: 1...maximumCount),
+        "touches", \.touches, .integer(in: 1...maximumCount),
         "The number of fingers; 1 by default."),
       Member(
-        "minimumPressDuration", \.minimumPressDuration, default: 0.5, .number(in: 0...3600),
+        "minimumPressDuration", \.minimumPressDuration, .number(in: 0...3600),
         "The time of a long press in seconds; 0.5 by default."),
       Member(
-        "allowableMovement", \.allowableMovement, default: 10, .number(in: 0...1e6),
+        "allowableMovement", \.allowableMovement, .number(in: 0...1e6),
         "The distance in points that a finger may move before a long press; 10 by default."),
       Member("does", isRequired: true, \.operation, .value(.ref("operation")), "The operation."),
       Member(
-        "interaction", \.driver, default: .percentDriven, .choice,
+        "interaction", \.driver, .choice,
         "The interaction: the transition's percentage, or the view itself."),
       Member(
-        "release", \.release, default: .projection, .choice,
+        "release", \.release, .choice,
         "The criterion at release: the position, or its projection to rest."),
       Member(
-        "threshold", \.threshold, default: 0.5, .number(in: 0...1),
+        "threshold", \.threshold, .number(in: 0...1),
         "The progress from which the transition finishes; 0.5 by default."),
       Member(
-        "completionSpeed", \.completionSpeed, default: 1, .number(in: 1e-3...1e3),
+        "completionSpeed", \.completionSpeed, .number(in: 1e-3...1e3),
         "The speed of the rest; 2 takes half of the time, 1 by default."),
       Member(
         "completionCurve", \.completionCurve, .word(curves),

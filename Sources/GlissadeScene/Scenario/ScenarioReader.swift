@@ -5,8 +5,7 @@ import GlissadeTransitions
 /// Reads scenarios: view controllers and a script of operations.
 struct ScenarioReader {
   private static let redirectsTransitions = Key(
-    "redirectsTransitions", .flag,
-    "Whether an operation during a transition redirects it at once.")
+    "redirectsTransitions", .flag, "Whether an operation during a transition redirects it at once.")
   private static let controllers = Key(
     required: "controllers",
     .values(of: .ref("controller"), count: 1...ControllerReader.maximumControllerCount),

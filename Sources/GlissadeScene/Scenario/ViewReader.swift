@@ -33,12 +33,10 @@ struct ViewReader {
   static let appearanceFields =
     [Field("name", .string, "The name, unique on the page.")]
     + properties.map(\.field) + LayerReader.shapeProperties.map(\.field) + [
-      Field(
-        "subviews", .array(of: .ref("view")), "The subviews from back to front.")
+      Field("subviews", .array(of: .ref("view")), "The subviews from back to front.")
     ]
   private static let frame = Key(
-    required: "frame", .rectangle,
-    "The frame in the superview without the transform, in points.")
+    required: "frame", .rectangle, "The frame in the superview without the transform, in points.")
   private static let transform = Key("transform", .transform, "The transform about the centre.")
   private static let autoresizing = Key(
     "autoresizing", .values(of: .words(resizing.words)),

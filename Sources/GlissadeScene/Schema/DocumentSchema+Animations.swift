@@ -46,8 +46,7 @@ extension DocumentSchema {
           ]
         )
       }
-    return Field(
-      type.rawValue, .object(rules: rules, type.fields), text)
+    return Field(type.rawValue, .object(rules: rules, type.fields), text)
   }
 
   /// Returns rules for the types of values, which depend on the key path.

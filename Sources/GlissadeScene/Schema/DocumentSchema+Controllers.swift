@@ -7,11 +7,8 @@ extension DocumentSchema {
         ["oneOf": Schema(ControllerReader.Kind.allCases.map { .ref($0.rawValue) })],
         "A view controller of any kind.")
     ] + ControllerReader.Kind.allCases.map(definition) + [
-      Field(
-        "children", ControllerReader.children.schema, "The names of child controllers."),
-      Field(
-        "segue", .object(ControllerReader.segueFields),
-        "A segue to another controller."),
+      Field("children", ControllerReader.children.schema, "The names of child controllers."),
+      Field("segue", .object(ControllerReader.segueFields), "A segue to another controller."),
       Field(
         "pageView", .object(rules: shapeRules, ViewReader.appearanceFields),
         "A page's view; with a path, which may be null, a shape."),
@@ -21,17 +18,13 @@ extension DocumentSchema {
     ]
 
   private static func definition(of kind: ControllerReader.Kind) -> Field {
-    let (text, rules): (String, Schema) =
+    let text =
       switch kind {
-      case .page:
-        (
-          "A controller with its own views.",
-          .not(.has(["header"]).and(.any(.has(["revealMask"]), .has(["revealLogo"]))))
-        )
-      case .navigation: ("A navigation controller.", [:])
-      case .tabs: ("A tab bar controller.", [:])
+      case .page: "A controller with its own views."
+      case .navigation: "A navigation controller."
+      case .tabs: "A tab bar controller."
       }
-    return Field(
-      kind.rawValue, .object(rules: rules, kind.fields), text)
+    let page = Schema.not(.has(["header"]).and(.any(.has(["revealMask"]), .has(["revealLogo"]))))
+    return Field(kind.rawValue, .object(rules: kind == .page ? page : [:], kind.fields), text)
   }
 }

@@ -7,10 +7,12 @@ extension DocumentSchema {
       "layer",
       .object(
         rules: shapeRules.and([
-          "allOf": [
-            .not(.has(["frame", "position"])), .not(.has(["frame", "bounds"])),
-            .not(.has(["frame", "size"])), .not(.has(["bounds", "size"])),
-          ]
+          "allOf": Schema(
+            LayerReader.exclusiveNames.flatMap { names in
+              names.indices.flatMap { index in
+                names[(index + 1)...].map { .not(.has([names[index], $0])) }
+              }
+            })
         ]), LayerReader.fields),
       """
       A rectangle in a tree, with the properties of CALayer; with a path, which may be null, those of \

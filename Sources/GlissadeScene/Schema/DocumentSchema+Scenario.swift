@@ -2,12 +2,10 @@ extension DocumentSchema {
   /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [
     Field(
-      "scenario", .object(ScenarioReader.fields),
-      "View controllers with a script of operations."),
+      "scenario", .object(ScenarioReader.fields), "View controllers with a script of operations."),
     Field(
       "operation",
-      .object(
-        rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields),
+      .object(rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields),
       "An operation on controllers."),
     Field(
       "step",
@@ -21,7 +19,5 @@ extension DocumentSchema {
   private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }
 
   private static let companions = Schema(
-    Operation.companions.map { key, verbs in
-      (key, ["anyOf": Schema(verbs.map { .has([$0]) })])
-    })
+    Operation.companions.map { key, verbs in (key, ["anyOf": Schema(verbs.map { .has([$0]) })]) })
 }

@@ -5,9 +5,7 @@ extension DocumentSchema {
   static let transitionDefinitions = [
     Field(
       "transitions",
-      .any(
-        .ref("style"),
-        .object(TransitionReader.fields)), "The transitions of a controller."),
+      .any(.ref("style"), .object(TransitionReader.fields)), "The transitions of a controller."),
     Field(
       "style",
       .any(
@@ -33,8 +31,7 @@ extension DocumentSchema {
   /// Returns the schema of a style with the parameters of its animators.
   private static func style(_ style: TransitionStyle) -> Schema {
     let name = Field(required: "style", .constant(Schema(.string(style.rawValue))), "Its name.")
-    return .object(
-      [name] + TransitionReader.parameters(of: style).map(\.field)
-    ).described(style.summary)
+    return .object([name] + TransitionReader.parameters(of: style).map(\.field))
+      .described(style.summary)
   }
 }

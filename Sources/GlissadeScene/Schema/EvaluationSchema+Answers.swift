@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeText
 import GlissadeTransitions
 
 extension EvaluationSchema {
@@ -14,7 +13,7 @@ extension EvaluationSchema {
     let answers = [
       (
         "curveAnswer", "The values and velocities of a curve, one for each time.",
-        fields(Evaluator.curveAnswer { (json, numbers: [Double]) in json.numbers(numbers) })
+        fields(Evaluator.curveAnswer)
       ),
       ("transformsAnswer", "The interpolated transforms.", fields(Evaluator.transformsAnswer)),
       ("concatAnswer", "The product.", fields(Evaluator.concatAnswer)),

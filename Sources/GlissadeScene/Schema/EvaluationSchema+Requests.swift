@@ -1,5 +1,3 @@
-import GlissadeText
-
 extension EvaluationSchema {
   /// The definitions of requests, which ``Evaluator`` reads.
   static let requestDefinitions =

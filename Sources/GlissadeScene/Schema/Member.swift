@@ -6,10 +6,10 @@ struct Member<Subject>: Sendable {
   fileprivate let read: (@Sendable (JSONCursor, inout Subject) throws(DocumentError) -> Void)?
   fileprivate let write: @Sendable (inout JSONWriter, Subject) -> Void
 
-  /// Creates a member that is omitted if the property has its default value.
+  /// Creates a member that is omitted if the property has its default value; without one it is always written.
   init<Value: Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Subject, Value> & Sendable,
-    default defaultValue: Value, _ coding: Coding<Value>, _ text: String
+    default defaultValue: Value? = nil, _ coding: Coding<Value>, _ text: String
   ) {
     self.init(
       Field(name, coding.schema, text),

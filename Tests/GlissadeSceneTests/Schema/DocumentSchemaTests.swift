@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test func `random documents: readers and a validator agree`() throws {
-    let schema = try JSONNode(reading: Array(DocumentSchema.text.utf8))
+    let schema = try JSONNode(text: DocumentSchema.text)
     let texts = (0..<soak(20, 2000)).flatMap { seed in
       Self.frames.flatMap { definition, document in
         var random = RandomDocument(schema, seed: UInt64(seed))
@@ -203,7 +203,10 @@ import Testing
       }
     }
     try RandomDocument.expectAgreement(texts, DocumentSchema.text) { text in
-      ScenarioErrorTests.error(text).map { ("\($0.code)", $0.message) }
+      // The schema allows no taps before a press, and does not look whether it is one.
+      ScenarioErrorTests.error(text).map {
+        ($0.path.hasSuffix(".taps") ? "taps" : "\($0.code)", $0.message)
+      }
     }
   }
 }

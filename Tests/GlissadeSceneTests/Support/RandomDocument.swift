@@ -1,4 +1,4 @@
-import GlissadeText
+import GlissadeScene
 import TestSupport
 import Testing
 
