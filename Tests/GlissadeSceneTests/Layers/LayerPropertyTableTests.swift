@@ -82,7 +82,7 @@ import Testing
     let snapshot = try #require(LayerSnapshotter.all(on: stage).first)
     expectEqual(snapshot.value(of: property), presentation.animationValue(of: property))
     var json = JSONWriter()
-    snapshot.write(to: &json)
+    json.object(LayerSnapshot.members, of: snapshot)
     expectTrue(json.text.contains("\"\(property.keyPath)\":"))
     try stage.advance(to: 2)
     expectEqual(layer.presentation?.animationValue(of: property), first)
