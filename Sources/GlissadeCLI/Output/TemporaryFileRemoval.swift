@@ -30,8 +30,7 @@ enum TemporaryFileRemoval {
 
   /// Leaves the file alone again.
   static func end() {
-    let last = unsafe path
+    // The text is not freed: a handler on another thread may still read it.
     unsafe path = nil
-    unsafe free(last)
   }
 }

@@ -186,17 +186,19 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   private var descriptor: Descriptor {
     func whole(
       _ keyPath: StaticString, _ summary: StaticString, _ kind: AnimationValue.Kind = .scalar,
-      _ unit: Unit = .points
+      _ unit: Unit? = nil
     ) -> Descriptor {
       Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit, root: nil, firstComponent: 0, summary: summary)
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: nil, firstComponent: 0,
+        summary: summary)
     }
     func part(
       _ keyPath: StaticString, _ root: LayerProperty, _ kind: AnimationValue.Kind = .scalar,
-      _ unit: Unit = .points, first: Int = 0
+      _ unit: Unit? = nil, first: Int = 0
     ) -> Descriptor {
       Descriptor(
-        keyPath: keyPath, kind: kind, unit: unit, root: root, firstComponent: first, summary: "")
+        keyPath: keyPath, kind: kind, unit: unit ?? .points, root: root, firstComponent: first,
+        summary: "")
     }
     return switch self {
     case .opacity:

@@ -1,7 +1,7 @@
 import GlissadeMath
 import GlissadeTiming
 
-/// Exports curves and recordings as CSS.
+/// Exports recordings as CSS.
 ///
 /// A timing function that CSS has is exported exactly. A spring becomes a `linear()` function with the fewest points
 /// that keep the error. A recording becomes keyframes for each of its layers: where a layer's matrix moves along a

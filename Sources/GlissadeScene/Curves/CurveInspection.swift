@@ -98,10 +98,6 @@ public struct CurveInspection: Sendable {
   }
 }
 
-extension CurveExpression {
-  var isTiming: Bool { domain == .progress }
-}
-
 extension CurveInspection.Extreme {
   fileprivate init(_ peak: Spring.Peak) {
     self.init(time: peak.time, value: peak.progress, amount: peak.overshoot)

@@ -38,8 +38,7 @@ extension ViewController {
   public func dismiss(animated: Bool, isolation: isolated (any Actor)? = #isolation) async throws
     -> Bool
   {
-    let presented = withParents.lazy.compactMap { $0.presentee ?? ($0.presenter == nil ? nil : $0) }
-      .first
+    let presented = withParents.firstNonNil { $0.presentee ?? ($0.presenter == nil ? nil : $0) }
     try await requested(isolation) { dismiss(animated: animated, completion: $0) }
     return presented?.presenter == nil
   }

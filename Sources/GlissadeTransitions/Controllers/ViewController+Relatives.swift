@@ -1,3 +1,11 @@
+extension Sequence {
+  /// Returns the first non-nil value of a function for the elements, or nil.
+  func firstNonNil<Value>(_ value: (Element) -> Value?) -> Value? {
+    for element in self { if let value = value(element) { return value } }
+    return nil
+  }
+}
+
 extension ViewController {
   /// The controller, its parent, the parent's parent and so on.
   var withParents: UnfoldFirstSequence<ViewController> { sequence(first: self) { $0.parent } }

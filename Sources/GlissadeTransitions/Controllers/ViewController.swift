@@ -243,18 +243,14 @@ open class ViewController {
   public var tabBarController: TabBarController? { ancestor() }
 
   private func ancestor<Kind: ViewController>() -> Kind? {
-    withParents.dropFirst().lazy.compactMap { $0 as? Kind }.first
+    withParents.dropFirst().firstNonNil { $0 as? Kind }
   }
 
   /// The controller presented by this one or by its nearest ancestor that presents one.
-  public var presentedViewController: ViewController? {
-    withParents.lazy.compactMap(\.presentee).first
-  }
+  public var presentedViewController: ViewController? { withParents.firstNonNil(\.presentee) }
 
   /// The controller that presents this controller or its nearest presented ancestor.
-  public var presentingViewController: ViewController? {
-    withParents.lazy.compactMap(\.presenter).first
-  }
+  public var presentingViewController: ViewController? { withParents.firstNonNil(\.presenter) }
 
   /// The presentation controller of this controller or its nearest presented ancestor.
   ///
@@ -263,14 +259,14 @@ open class ViewController {
   /// root of a window, and for the style ``ModalPresentationStyle/custom``, whose presentation controller the
   /// transitioning delegate provides when the presentation begins.
   public var presentationController: PresentationController? {
-    withParents.lazy.compactMap(\.ownPresentationController).first
+    withParents.firstNonNil(\.ownPresentationController)
       ?? outermost.preparePresentationController()
   }
 
   /// The coordinator of the transition in which the controller or an ancestor takes part; nil between transitions.
   open var transitionCoordinator: (any ViewControllerTransitionCoordinator)? {
     if let running = driver?.running { return running.coordinator }
-    return withParents.lazy.compactMap(\.context).first?.coordinator
+    return withParents.firstNonNil(\.context)?.coordinator
   }
 
   var stage: Stage? { rootView?.stage }

@@ -91,10 +91,10 @@ extension ViewController {
 
   /// The window of the controller or of its presenters, since a presentation may have removed the controller's view.
   var presentationWindow: Window? {
-    withOwners.lazy.compactMap { controller in
+    withOwners.firstNonNil { controller in
       controller.containingWindow ?? controller.viewIfLoaded?.window
         ?? controller.presentee?.ownPresentationController?.containerView?.window
-    }.first
+    }
   }
 
   var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
