@@ -139,7 +139,7 @@ extension Shape {
 }
 
 extension Color? {
-  /// The colour; a clear one for nil, which an access therefore makes clear.
+  /// The colour, or clear for nil; setting it replaces nil.
   fileprivate var orClear: Color {
     get { self ?? .clear }
     set { self = newValue }

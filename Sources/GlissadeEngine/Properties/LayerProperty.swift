@@ -112,6 +112,7 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// `sublayerTransform.translation.z`.
   case sublayerTransformTranslationZ
   /// `path`.
+  // The properties of shapes follow one another, on which `isShapeProperty` relies.
   case path
   /// `fillColor`.
   case fillColor

@@ -3,10 +3,9 @@ import GlissadeTiming
 
 /// Exports recordings as CSS.
 ///
-/// A timing function that CSS has is exported exactly. A spring becomes a `linear()` function with the fewest points
-/// that keep the error. A recording becomes keyframes for each of its layers: where a layer's matrix moves along a
-/// line, two keyframes with a `linear()` function, otherwise keyframes between which browsers interpolate within the
-/// error.
+/// A recording becomes keyframes for each of its layers: where a layer's matrix moves along a line, two keyframes with
+/// a `linear()` function of the fewest points that keep the error, otherwise keyframes between which browsers
+/// interpolate within the error.
 public struct CSSExport {
   /// An exported motion of a layer's property.
   public struct Motion: Hashable, Sendable {

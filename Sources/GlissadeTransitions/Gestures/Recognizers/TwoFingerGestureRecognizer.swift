@@ -5,6 +5,7 @@ import GlissadeMath
 ///
 /// The gesture begins when the fingers have moved far enough, changes when a finger moves while both are down, and ends
 /// when both have been lifted. A finger that comes down again continues the gesture; further fingers are ignored.
+/// It recognises nothing by itself: subclasses in other modules inherit from one of the two.
 open class TwoFingerGestureRecognizer: GestureRecognizer {
   final var pair = FingerPair()
   final var speedometer = Speedometer()
