@@ -10,6 +10,8 @@ package struct FrameLines {
   private var json = JSONWriter(isInMarkup: true)
   private var csv = CSVWriter()
   private var isFirst = true
+  /// The members or fields that describe each layer.
+  private var descriptions: [[UInt8]] = []
 
   /// Creates a writer.
   ///
@@ -38,33 +40,44 @@ package struct FrameLines {
   ///   - frame: The frame.
   ///   - layers: The layers of the recording up to this frame.
   package mutating func append(_ frame: RecordedFrame, _ layers: [RecordedLayer]) {
+    descriptions += layers.dropFirst(descriptions.count).map(description)
     if format == .csv {
-      appendRows(frame, layers)
+      appendRows(frame)
     } else {
-      json.frame(frame, layers)
+      json.frame(frame, descriptions)
       json.endLine()
     }
     isFirst = false
   }
 
-  private mutating func appendRows(_ frame: RecordedFrame, _ layers: [RecordedLayer]) {
+  private func description(of layer: RecordedLayer) -> [UInt8] {
+    if format == .csv {
+      var csv = CSVWriter()
+      csv.field(layer.name ?? "")
+      csv.field(layer.parent)
+      csv.field(layer.role.rawValue)
+      return csv.bytes
+    }
+    var json = JSONWriter(isInMarkup: true)
+    json.object { $0.members(layer) }
+    return Array(json.bytes.dropFirst().dropLast())
+  }
+
+  private mutating func appendRows(_ frame: RecordedFrame) {
     if isFirst && frame.index == 0 {
       for name in FrameExport.columns + (hasShapes ? ShapeText.columns : []) { csv.field(name) }
       csv.endRow()
     }
     for state in frame.layers {
-      let layer = layers[state.layer]
       csv.field(frame.index)
       csv.field(frame.time)
       csv.field(state.layer)
-      csv.field(layer.name ?? "")
-      csv.field(layer.parent)
-      csv.field(layer.role.rawValue)
+      csv.fields(written: descriptions[state.layer])
       csv.field(state.opacity)
       csv.field(state.isHidden ? 1 : 0)
-      for number in state.bounds.numbers { csv.field(number) }
-      for number in state.local.entries { csv.field(number) }
-      for number in state.world.entries { csv.field(number) }
+      csv.fields(state.bounds.numbers)
+      csv.fields(state.local.entries)
+      csv.fields(state.world.entries)
       if hasShapes { for field in ShapeText.fields(state.shape) { csv.field(field) } }
       csv.endRow()
     }
@@ -76,24 +89,26 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - layers: The layers to describe in each frame, with the paths of their shapes as text; nil if a table describes
-  ///     them.
+  ///   - descriptions: The members that describe the layers in each frame, which has the paths of their shapes as text
+  ///     then; nil if a table describes them.
   ///   - table: The table of the paths.
   mutating func frame(
-    _ frame: RecordedFrame, _ layers: [RecordedLayer]?, _ table: ShapeText = ShapeText()
+    _ frame: RecordedFrame, _ descriptions: [[UInt8]]?, _ table: ShapeText = ShapeText()
   ) {
     object { writer in
       writer.member("frame", frame.index)
       writer.member("time", frame.time)
       writer.member(objects: "layers", frame.layers) { writer, state in
         writer.member("layer", state.layer)
-        if let layers { writer.members(layers[state.layer]) }
+        if let descriptions { writer.members(written: descriptions[state.layer]) }
         writer.member("opacity", state.opacity)
         writer.member("hidden", state.isHidden)
         writer.member("bounds", state.bounds.numbers)
         writer.member("local", state.local.entries)
         writer.member("world", state.world.entries)
-        if let shape = state.shape { table.write(shape, isInline: layers != nil, to: &writer) }
+        if let shape = state.shape {
+          table.write(shape, isInline: descriptions != nil, to: &writer)
+        }
       }
     }
   }

@@ -13,16 +13,28 @@ package struct CSVWriter: Sendable {
     bytes.append(text: TextEscape.csv(text))
   }
 
+  /// Writes fields that another writer has written.
+  package mutating func fields(written fields: [UInt8]) {
+    separate()
+    bytes += fields
+  }
+
   /// Writes a number with the fewest digits that parse to the same value.
   package mutating func field(_ value: Double) {
     separate()
     bytes.append(number: value)
   }
 
+  /// Writes numbers, of which there is at least one.
+  package mutating func fields(_ values: [Double]) {
+    separate()
+    bytes.append(numbers: values) { value, output in output.append(number: value) }
+  }
+
   /// Writes an integer; nil leaves the field empty.
   package mutating func field(_ value: Int?) {
     separate()
-    if let value { bytes.append(integer: Int64(value)) }
+    if let value { bytes.append(text: String(value)) }
   }
 
   /// Ends a row.

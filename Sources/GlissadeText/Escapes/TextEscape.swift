@@ -67,16 +67,28 @@ extension [UInt8] {
   ///
   /// U+2028 and U+2029 are escaped as well, because scripts of pages may treat them as line ends.
   mutating func append(json text: String, inMarkup: Bool) {
-    append(UInt8(ascii: "\""))
-    // Nearly all text has nothing to escape. U+2028 and U+2029 begin with 0xE2.
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xE2: false
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"): !inMarkup
-      default: true
+    let (start, text) = (count, text)
+    let scalars = text.utf8.span
+    var isPlain = true
+    append(addingCapacity: scalars.count + 2) { output in
+      output.append(UInt8(ascii: "\""))
+      for index in scalars.indices {
+        let byte = scalars[index]
+        output.append(byte)
+        // Nearly all text has nothing to escape. U+2028 and U+2029 begin with 0xE2.
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): break
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xE2: isPlain = false
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+          if inMarkup { isPlain = false }
+        default: break
+        }
       }
+      output.append(UInt8(ascii: "\""))
     }
-    append(text: isPlain ? text : TextEscape.escape(text) { $0.json(inMarkup: inMarkup) })
+    if isPlain { return }
+    removeLast(count - start - 1)
+    append(text: TextEscape.escape(text) { $0.json(inMarkup: inMarkup) })
     append(UInt8(ascii: "\""))
   }
 }

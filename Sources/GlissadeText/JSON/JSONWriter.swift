@@ -88,8 +88,9 @@ package struct JSONWriter: Sendable {
 
   /// Writes a number, or `null` for nil, NaN and infinity.
   package mutating func number(_ value: Double?) {
+    guard let value, value.isFinite else { return null() }
     begin()
-    append(value ?? .nan)
+    bytes.append(number: value)
     finish()
   }
 
@@ -101,30 +102,33 @@ package struct JSONWriter: Sendable {
 
   /// Writes numbers as an array on one line, with `null` for NaN and infinity.
   package mutating func numbers(_ values: [Double]) {
-    list(values) { $0.append($1) }
+    list(values) { value, output in
+      value.isFinite ? output.append(number: value) : output.append(shortening: "null")
+    }
   }
 
   /// Writes Floats as ``numbers(_:)-([Double])`` does.
   package mutating func numbers(_ values: [Float]) {
-    list(values) { $0.bytes.append(shortening: $1.isFinite ? $1.description : "null") }
+    list(values) { value, output in
+      output.append(shortening: value.isFinite ? value.description : "null")
+    }
   }
 
   @inline(__always) private mutating func list<Number>(
-    _ values: [Number], _ append: (inout JSONWriter, Number) -> Void
+    _ values: [Number], _ append: (Number, inout OutputSpan<UInt8>) -> Void
   ) {
     begin()
     bytes.append(UInt8(ascii: "["))
-    for index in values.indices {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      if index > 0, isIndented { bytes.append(UInt8(ascii: " ")) }
-      append(&self, values[index])
-    }
+    bytes.append(numbers: values, isSpaced: isIndented, append)
     bytes.append(UInt8(ascii: "]"))
     finish()
   }
 
-  private mutating func append(_ value: Double) {
-    if value.isFinite { bytes.append(number: value) } else { bytes.append(text: "null") }
+  /// Writes members that another writer has written, without the braces around them.
+  package mutating func members(written members: [UInt8]) {
+    separate()
+    bytes += members
+    top?.count += 1
   }
 
   /// Begins a line before the next value, name or closing bracket.

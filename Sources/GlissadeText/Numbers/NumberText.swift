@@ -1,5 +1,8 @@
 /// Formats numbers independently of the locale.
 package enum NumberText {
+  /// The number of characters that no number exceeds.
+  static let maximumLength = 24
+
   /// Returns the number with the fewest digits that parse to the same value, without a fraction of zero.
   package static func shortest(_ value: Double) -> String {
     integer(value)?.description ?? shortened(value.description)
@@ -68,23 +71,49 @@ extension [UInt8] {
 
   /// Appends the text of ``NumberText/shortest(_:)-(Double)``.
   package mutating func append(number value: Double) {
-    // Most numbers of matrices are whole.
-    if let integer = NumberText.integer(value) { return append(integer: integer) }
-    append(shortening: value.description)
+    append(addingCapacity: NumberText.maximumLength) { $0.append(number: value) }
   }
 
-  /// Appends digits without a fraction of zero.
-  mutating func append(shortening digits: String) {
-    append(text: digits)
-    if count >= 2, self[count - 1] == UInt8(ascii: "0"), self[count - 2] == UInt8(ascii: ".") {
-      removeLast(2)
+  /// Appends numbers with commas between them.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - isSpaced: Whether a space follows each comma.
+  ///   - append: A closure that appends a number.
+  @inline(__always) mutating func append<Number>(
+    numbers: [Number], isSpaced: Bool = false, _ append: (Number, inout OutputSpan<UInt8>) -> Void
+  ) {
+    for start in stride(from: 0, to: numbers.count, by: 64) {
+      let end = Swift.min(start + 64, numbers.count)
+      self.append(addingCapacity: (end - start) * (NumberText.maximumLength + 2)) { output in
+        for index in start..<end {
+          if index > 0 { output.append(UInt8(ascii: ",")) }
+          if index > 0, isSpaced { output.append(UInt8(ascii: " ")) }
+          append(numbers[index], &output)
+        }
+      }
     }
   }
+}
 
-  /// Appends a whole number.
-  package mutating func append(integer value: Int64) {
-    if 0 <= value && value < 10 { return append(UInt8(48 + value)) }
-    append(text: value.description)
+extension OutputSpan<UInt8> {
+  /// Appends digits without a fraction of zero.
+  mutating func append(shortening digits: String) {
+    let digits = digits.utf8.span
+    var count = digits.count
+    if count >= 2, digits[count - 1] == UInt8(ascii: "0"), digits[count - 2] == UInt8(ascii: ".") {
+      count -= 2
+    }
+    for index in 0..<count { append(digits[index]) }
+  }
+
+  /// Appends the text of ``NumberText/shortest(_:)-(Double)``.
+  mutating func append(number value: Double) {
+    // Most numbers of matrices are whole.
+    switch NumberText.integer(value) {
+    case let digit? where 0 <= digit && digit < 10: append(UInt8(48 + digit))
+    case let integer: append(shortening: integer?.description ?? value.description)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
-import GlissadeText
 import TestSupport
 import Testing
+
+@testable import GlissadeText
 
 @Suite struct NumberTextTests {
   @Test(arguments: [
@@ -26,5 +27,22 @@ import Testing
 
   @Test func `rounding leaves no negative zero`() {
     expectSameBits(NumberText.round(-0.001, 2), 0)
+  }
+
+  @Test func `exact decimals are the Doubles that the standard library reads`() {
+    var numbers = SeededGenerator(seed: 1)
+    for _ in 0..<soak(2000, 200_000) {
+      let count = Int.random(in: 1...(Bool.random(using: &numbers) ? 25 : 900), using: &numbers)
+      let digits = (0..<count).map { _ in UInt8.random(in: 0x30...0x39, using: &numbers) }
+      let exponent = Int.random(in: (-345 - count)...312, using: &numbers)
+      let text = "\(String(decoding: digits, as: UTF8.self))e\(exponent)"
+      expectSameBits(ExactDecimal(digits[...], exponent).nearest, Double(text) ?? .nan, "\(text)")
+    }
+    for text in JSONNumberTests.hard where !text.contains(".") {
+      let parts = text.split(separator: "e")
+      let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      let value = ExactDecimal(Array(parts[0].utf8)[...], exponent).nearest
+      expectSameBits(value, Double(text) ?? .nan, "\(text)")
+    }
   }
 }
