@@ -3,10 +3,11 @@ import GlissadeTiming
 
 /// The numbers of a row, without counted references, and without the timing and the curve that rows share.
 struct SampledRow {
-  /// The index of the row's channel among the values of a ``SlotSampler``, and the indices of its timing and curve, and of
-  /// ends that are not two numbers, which are -1 for numbers.
+  /// The index of the row's channel among the values of a ``SlotSampler``.
   var number: Int32 = 0
+  /// The index of the row's timing and curve among those of the sampler.
   var driver: Int32 = 0
+  /// The index of ends that are not two numbers; -1 for a row between two numbers.
   var indirectEnds: Int32 = -1
   private let composition: Row.Composition
   private let countsCycles: Bool

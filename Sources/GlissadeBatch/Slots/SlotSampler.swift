@@ -113,14 +113,6 @@ import GlissadeTiming
     animatedChannels & SlotSampler.bits(first.rawValue, count) != 0
   }
 
-  /// The animated channels, once for each row.
-  package var channels: [Channel] {
-    unsafe rows.map {
-      $0.number < channelCount
-        ? Channel(rawValue: $0.number) : .column(Int($0.number - channelCount))
-    }
-  }
-
   /// Returns whether another sampler has the same timings and curves, in the same order.
   package func sharesDrivers(with other: SlotSampler) -> Bool {
     guard drivers.count == other.drivers.count else { return false }

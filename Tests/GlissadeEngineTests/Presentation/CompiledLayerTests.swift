@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `rows that were kept are those that would be built`(_ seed: UInt64) throws {
+  func `kept rows are those that would be built, and readers read them as presentations do`(
+    _ seed: UInt64
+  ) throws {
     let tree = try RandomTree(seed: seed, isDyadic: false)
     var animations = RandomAnimations(random: RandomNumbers(seed: ~seed, isDyadic: false))
     for step in 0..<60 {
@@ -80,21 +82,28 @@ import Testing
       switch animations.random.pick(Array(0...5)) {
       case 0: try layer.add(try animations.any().animation)
       case 1: layer.removeAllAnimations()
-      case 2: layer.position.x += 1
+      case 2: (layer.position.x, layer.backgroundColor) = (layer.position.x + 1, .white)
       case 3: layer.removeFromSuperlayer()
       case 4: if layer.superlayer == nil { try tree.stage.root.addSublayer(layer) }
       default: try tree.stage.advance(to: tree.stage.time + 0.1)
       }
       if step.isMultiple(of: 2) { tree.stage.flush() }
       for (layer, _) in tree.layers {
+        if step.isMultiple(of: 2), layer.presentation != nil {
+          try PresentationReaderTests.compare(layer, on: tree.stage)
+        }
         guard let kept = layer.currentPresentation?.rows else { continue }
         let built = CompiledLayer(layer)
+        var builder = SlotBuilder(layer)
+        builder.addAnimations(of: layer)
+        let channels = Set((builder.own.slot.rows + builder.sub.slot.rows).map(\.channel))
         for (a, b) in [
           (kept.own, built.own), (kept.sampler(of: .bounds), built.sampler(of: .bounds)),
         ] {
-          expectEqual(a.channels, b.channels)
+          expectTrue(a.isStill == b.isStill && a.exportCount == b.exportCount)
           for sampler in [a, b] { sampler.move(to: 0.7, rates: true) }
-          for channel in Set(b.channels).union([.positionX, .opacity]) {
+          for channel in channels.union([.positionX, .opacity]) {
+            expectEqual(a.animates(channel), b.animates(channel))
             expectEqual(a.value(of: channel), b.value(of: channel))
             expectEqual(a.rate(of: channel), b.rate(of: channel))
           }

@@ -8,7 +8,7 @@ import Testing
 
 /// A reader gives the values of the presentation, bit by bit.
 @Suite struct PresentationReaderTests {
-  private func compare(_ layer: Layer, on stage: Stage) throws {
+  static func compare(_ layer: Layer, on stage: Stage) throws {
     let shown = try #require(layer.presentation)
     let reader = stage.reader(of: layer)
     let reading = reader.reading(at: stage.time)
@@ -33,25 +33,6 @@ import Testing
     let shape = reader.shape(of: layer)
     expectEqual(shape?.value, shown.shape)
     if let shape { expectEqual(shape.pathMorph, shown.pathMorph) }
-  }
-
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `all values of random layers are those of their presentations`(_ seed: UInt64) throws {
-    let tree = try RandomTree(seed: seed, isDyadic: false)
-    var animations = RandomAnimations(random: RandomNumbers(seed: ~seed, isDyadic: false))
-    for _ in 0..<30 {
-      let layer = animations.random.pick(tree.layers).layer
-      switch animations.random.pick(Array(0...4)) {
-      case 0...1: try layer.add(try animations.any().animation)
-      case 2: layer.removeAllAnimations()
-      case 3: (layer.position.x, layer.backgroundColor) = (layer.position.x + 1, .white)
-      default: try tree.stage.advance(to: tree.stage.time + 0.1)
-      }
-      tree.stage.flush()
-      for (layer, _) in tree.layers where layer.presentation != nil {
-        try compare(layer, on: tree.stage)
-      }
-    }
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
