@@ -7,7 +7,7 @@ import GlissadeTiming
 /// A layer has its own slot, and another one below it if its sublayers have a transform. Each animation becomes rows
 /// on the channels of these slots, in the order in which the animations were added; a later row takes precedence over
 /// earlier ones.
-struct SlotBuilder {
+package struct SlotBuilder {
   /// The slot of the layer.
   var own = TransformStack()
   /// The parent slot of the sublayers, used if their transform is not the identity or is animated.
@@ -24,8 +24,8 @@ struct SlotBuilder {
 
   private var levels = EnclosingGroups()
 
-  struct Column: Equatable {
-    let property: LayerProperty
+  package struct Column: Equatable {
+    package let property: LayerProperty
     /// The index of the first value in the slot's exports.
     var first: Int
   }

@@ -38,7 +38,7 @@ package struct LayerAppearance {
   /// Returns the value of a whole property, after setting it if there is a new value of its kind; nil for the
   /// properties that every layer stores, and for those of shapes in other layers.
   @discardableResult
-  mutating func access(
+  package mutating func access(
     _ root: LayerProperty, setting new: AnimationValue? = nil
   ) -> AnimationValue? {
     switch root {

@@ -2,7 +2,7 @@ import GlissadeBatch
 import GlissadeTiming
 
 /// The time of a layer and the layers below it, where it differs from the superlayer's time.
-final class TimeSpace {
+package final class TimeSpace {
   /// The map from the parent's time, which is also the map of the clock.
   var map: TimeMap { didSet { isPaused = map.warp?.isPaused ?? false } }
   /// Whether a warp pauses the time, so that no stage time is determined by it; cached because it is read often.
@@ -32,7 +32,7 @@ extension TimeSpace? {
   }
 
   /// Returns the time in the space at a time of the stage.
-  func localTime(atStageTime time: Double) -> Double {
+  package func localTime(atStageTime time: Double) -> Double {
     guard let self else { return time }
     // Most spaces are in no other.
     if self.parent == nil { return self.map.localTime(atParentTime: time) }

@@ -1,21 +1,22 @@
-import GlissadeBatch
+package import GlissadeBatch
 import GlissadeMath
 
 /// The compiled rows of a layer and its animations, which presentations evaluate, with the values that no row
 /// animates.
-final class CompiledLayer {
+package final class CompiledLayer {
   /// The slot of the layer.
-  let own: SlotSampler
+  package let own: SlotSampler
   /// The properties that are neither part of the matrix nor the opacity.
-  let columns: [SlotBuilder.Column]
+  package let columns: [SlotBuilder.Column]
   /// The values that the columns of paths and dash patterns refer to.
   let morphs: MorphTable
   /// The parent slot of the sublayers, if their transform is not the identity or is animated.
-  let sublayers: SlotSampler?
+  package let sublayers: SlotSampler?
   /// The appearance; nil for a layer without a style.
   private let styledAppearance: Box<LayerAppearance>?
   let flags: LayerFlags
-  private var reader: PresentationReader?
+  /// The time space of the layer; a layer with animations is compiled anew in another one.
+  package let timeSpace: TimeSpace?
 
   /// Creates the compiled form of a layer's present state.
   ///
@@ -24,7 +25,7 @@ final class CompiledLayer {
   ///   - isModel: Whether the layer's animations are left out.
   init(_ layer: Layer, isModel: Bool = false) {
     styledAppearance = layer.style.map { Box($0.appearance) }
-    flags = layer.flags
+    (flags, timeSpace) = (layer.flags, layer.timeSpace)
     guard !layer.animationList.isEmpty, !isModel else {
       columns = []
       morphs = MorphTable()
@@ -55,15 +56,11 @@ final class CompiledLayer {
     sublayers = builder.needsSublayerSlot ? SlotSampler(builder.sub.slot) : nil
   }
 
-  var appearance: LayerAppearance { styledAppearance?.value ?? LayerAppearance() }
+  package var appearance: LayerAppearance { styledAppearance?.value ?? LayerAppearance() }
 
-  /// Returns the reader of the layer, which is kept.
-  func reader(of layer: Layer) -> PresentationReader {
-    if let reader { return reader }
-    let made = PresentationReader(layer, self)
-    reader = made
-    return made
-  }
+  /// Whether the model is hidden, and whether its bounds clip.
+  package var isHidden: Bool { flags.isHidden }
+  package var masksToBounds: Bool { flags.masksToBounds }
 
   /// Returns the sampler of a transform: the layer's own, or that of its sublayers.
   func sampler(of root: LayerProperty) -> SlotSampler {
@@ -71,7 +68,7 @@ final class CompiledLayer {
   }
 
   /// Returns the channel of a component; nil for a column that no animation uses.
-  func channel(of root: LayerProperty, _ component: Int) -> Channel? {
+  package func channel(of root: LayerProperty, _ component: Int) -> Channel? {
     columns.channel(of: root, component, exports: Int(own.exportCount))
   }
 }
@@ -83,7 +80,7 @@ extension Stage {
   /// never read, take no memory for it.
   ///
   /// - Parameter keepsAll: Whether those of layers that are not animated are cached as well.
-  func rows(of layer: Layer, keepsAll: Bool = false) -> CompiledLayer {
+  package func rows(of layer: Layer, keepsAll: Bool = false) -> CompiledLayer {
     guard layer.slot != nil || !keepsAll else { return CompiledLayer(layer, isModel: true) }
     guard let slot = layer.slot, keepsAll || !layer.animationList.isEmpty,
       !layer.flags.contains(.needsCommit)

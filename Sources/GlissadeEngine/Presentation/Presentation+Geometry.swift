@@ -37,7 +37,7 @@ extension Layer {
 
 extension Transform3D {
   /// Returns the matrix of a layer with this transform, from the layer's to the superlayer's coordinates.
-  func placed(_ anchor: Point, at position: Point, _ zPosition: Double) -> Transform3D {
+  package func placed(_ anchor: Point, at position: Point, _ zPosition: Double) -> Transform3D {
     if m14 == 0, m24 == 0, m34 == 0, m44 == 1, !hasNegativeZero {
       // Of both products, only the last row is not this transform's. The others differ where a sum overflows.
       var result = self
@@ -58,12 +58,12 @@ extension Transform3D {
   }
 
   /// Returns the transform followed by a rotation in the plane, in radians.
-  func turned(by heading: Double) -> Transform3D {
+  package func turned(by heading: Double) -> Transform3D {
     heading == 0 ? self : concatenating(Transform3D(rotationAngle: heading, x: 0, y: 0, z: 1))
   }
 
   /// Returns the transform about a point instead of the origin.
-  func about(_ point: Point) -> Transform3D {
+  package func about(_ point: Point) -> Transform3D {
     if isIdentity { return self }
     return Transform3D(translationX: -point.x, y: -point.y, z: 0)
       .concatenating(self)
@@ -73,7 +73,7 @@ extension Transform3D {
 
 extension Rect {
   /// Returns the point at fractions of the width and the height.
-  func point(at part: Point) -> Point {
+  package func point(at part: Point) -> Point {
     Point(x: origin.x + part.x * size.width, y: origin.y + part.y * size.height)
   }
 }

@@ -15,11 +15,13 @@ package struct SuperlayerMatrices {
     self.world = world
   }
 
-  /// Returns the matrices of a sublayer, to its superlayer's coordinates and to the stage's.
+  /// Sets the matrices of a sublayer, to its superlayer's coordinates and to the stage's.
   ///
-  /// - Parameter localMatrix: See ``Presentation/localMatrix``.
-  package func place(_ localMatrix: Transform3D) -> (local: Transform3D, world: Transform3D) {
-    let local = sublayers.map(localMatrix.concatenatingSaturated) ?? localMatrix
-    return (local, local.concatenatingSaturated(world))
+  /// - Parameters:
+  ///   - local: The ``Presentation/localMatrix``; afterwards, with the superlayer's sublayer transform.
+  ///   - world: The matrix to the stage's coordinates.
+  package func place(_ local: inout Transform3D, _ world: inout Transform3D) {
+    if let sublayers { local = local.concatenatingSaturated(sublayers) }
+    world = local.concatenatingSaturated(self.world)
   }
 }

@@ -112,9 +112,8 @@ extension AnimationValue {
 extension Animatable {
   /// Returns the stored value, after replacing it if there is a new value of its kind.
   mutating func access(setting new: AnimationValue?) -> AnimationValue {
-    guard let new, let value = Self(new) else { return animationValue }
-    self = value
-    return new
+    if let new, let value = Self(new) { self = value }
+    return animationValue
   }
 }
 

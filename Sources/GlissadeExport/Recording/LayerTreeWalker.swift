@@ -1,3 +1,4 @@
+import GlissadeBatch
 package import GlissadeEngine
 import GlissadeMath
 
@@ -10,13 +11,14 @@ package struct LayerTreeWalker {
   package private(set) var layers: [RecordedLayer] = []
   private var numbers: [LayerIdentity: Int] = [:]
   /// Strong references to the layers, so that no identifier is reused.
-  private var met: [Layer] = []
+  private var retainedLayers: [Layer] = []
   /// The last shapes of the layers that have one.
   private var shapes: [Int: RecordedShape] = [:]
+  private var root: LayerStateReader?
   /// The layers of the last frame in drawing order, and the layers that they are below.
-  private var places: [Place] = []
+  private var entries: [Entry] = []
   private var groups: [SuperlayerContext] = []
-  /// The stage's changes for which the places hold; nil if their order may change with time.
+  /// The stage's changes for which the entries hold; nil if their order may change with time.
   private var validChangeCount: UInt64?
   // The memory of a walk.
   private var stack: [PendingLayer] = []
@@ -29,26 +31,21 @@ package struct LayerTreeWalker {
   }
 
   /// A layer in the order of drawing.
-  private struct Place {
+  private struct Entry {
     let identity: LayerIdentity
-    let layer: Layer
-    let reader: PresentationReader
+    let reader: LayerStateReader
     /// The reader of an earlier layer with the same timings and curves.
-    var twin: PresentationReader?
+    var sameTiming: LayerStateReader?
+    /// The values, with the matrix to the superlayer without its sublayer transform.
+    var state: LayerState
     /// The index of the superlayer's context.
     var group: Int
     /// The index of the layer's own context; nil without sublayers and mask.
     var ownGroup: Int?
-    var reading: PresentationReading
-    /// The state without what depends on other layers, and without the shape.
-    var state: LayerState
 
     /// Reads the layer's values at its stage's time.
     mutating func move(to time: Double) {
-      if reader.isStill { return }
-      reader.move(&reading, to: time, like: twin)
-      state.setGeometry(reading)
-      if reader.movesAppearance { state.setAppearance(reading) }
+      if !reader.isStill { reader.move(&state, to: time, like: sameTiming) }
     }
   }
 
@@ -61,7 +58,7 @@ package struct LayerTreeWalker {
   /// A layer that is still to be visited.
   private struct PendingLayer {
     var layer: Layer
-    var reader: PresentationReader
+    var rows: CompiledLayer
     var role: RecordedLayer.Role
     var group: Int
     var zPosition: Double
@@ -78,29 +75,31 @@ package struct LayerTreeWalker {
     if validChangeCount != stage.changeCount { walk(stage) }
     let time = stage.time
     states.removeAll(keepingCapacity: true)
-    states.reserveCapacity(places.count)
-    let root = stage.reader(of: stage.root).reading(at: time)
-    groups[0].matrices = SuperlayerMatrices(
-      sublayers: root.sublayerMatrix, world: root.localMatrix)
-    for index in places.indices {
-      guard places[index].identity.role != .outgoing else {
-        if let state = outgoing(of: places[index], on: stage) { states.append(state) }
+    states.reserveCapacity(entries.count)
+    if let root {
+      var state = LayerState(layer: 0, bounds: .zero)
+      root.setResting(&state)
+      root.move(&state, to: time)
+      groups[0].matrices = SuperlayerMatrices(
+        sublayers: root.sublayerMatrix(about: state.anchor), world: state.local)
+    }
+    for index in entries.indices {
+      guard entries[index].identity.role != .outgoing else {
+        if let state = outgoing(of: entries[index], on: stage) { states.append(state) }
         continue
       }
-      places[index].move(to: time)
-      states.append(places[index].state)
+      entries[index].move(to: time)
+      states.append(entries[index].state)
       // In place, because states are large.
       let last = states.count - 1
-      if places[index].reader.hasShape,
-        let shape = places[index].reader.shape(of: places[index].layer)
-      {
-        states[last].shape = kept(shape, states[last].layer)
+      if entries[index].reader.movesShape {
+        states[last].shape = shape(of: entries[index].reader.layer, states[last].layer)
       }
-      (states[last].local, states[last].world) = groups[places[index].group].matrices.place(
-        states[last].local)
-      guard let group = places[index].ownGroup else { continue }
+      states[last].place(below: groups[entries[index].group].matrices)
+      guard let group = entries[index].ownGroup else { continue }
       groups[group].matrices = SuperlayerMatrices(
-        sublayers: places[index].reading.sublayerMatrix, world: states[last].world)
+        sublayers: entries[index].reader.sublayerMatrix(about: states[last].anchor),
+        world: states[last].world)
     }
   }
 
@@ -108,62 +107,63 @@ package struct LayerTreeWalker {
 
   /// Finds the layers in the order of drawing.
   private mutating func walk(_ stage: Stage) {
-    let old = places
-    places.removeAll(keepingCapacity: true)
+    let old = entries
+    entries.removeAll(keepingCapacity: true)
     groups = [SuperlayerContext()]
     validChangeCount = stage.changeCount
+    root = LayerStateReader(stage.root, stage.rows(of: stage.root, keepsAll: true))
     push(below: stage.root, 0, role: .content, on: stage)
-    var moving: PresentationReader?
+    var moving: LayerStateReader?
     while let next = stack.popLast() {
-      let before = places.count < old.count ? old[places.count] : nil
-      var place = place(of: next, before)
+      var entry = entry(of: next, entries.count < old.count ? old[entries.count] : nil)
       if next.role == .outgoing {
-        places.append(place)
+        entries.append(entry)
         continue
       }
-      if !place.reader.isStill {
-        place.twin = moving.flatMap { place.reader.sharesDrivers(with: $0) ? $0 : nil }
-        // The first of equal ones is the twin of all.
-        if place.twin == nil { moving = place.reader }
+      if !entry.reader.isStill {
+        if let moving, entry.reader.sharesDrivers(with: moving) {
+          entry.sameTiming = moving
+        } else {
+          moving = entry.reader
+        }
       }
       if !next.layer.sublayers.isEmpty || next.layer.mask != nil {
-        place.ownGroup = groups.count
-        groups.append(SuperlayerContext(number: place.state.layer))
+        entry.ownGroup = groups.count
+        groups.append(SuperlayerContext(number: entry.state.layer))
         push(below: next.layer, groups.count - 1, role: next.role, on: stage)
       }
-      places.append(place)
+      entries.append(entry)
     }
   }
 
-  /// Returns the place of a layer, which is mostly the one before the change.
-  private mutating func place(of next: PendingLayer, _ before: Place?) -> Place {
+  /// Returns the entry of a layer, which is mostly the one before the change.
+  private mutating func entry(of next: PendingLayer, _ before: Entry?) -> Entry {
     let identity = LayerIdentity(
       layer: ObjectIdentifier(next.layer), parent: groups[next.group].number, role: next.role)
     var number: Int
     if let before, before.identity == identity {
-      if before.reader === next.reader {
-        var place = before
-        (place.group, place.ownGroup, place.twin) = (next.group, nil, nil)
-        return place
+      if before.reader.rows === next.rows {
+        var entry = before
+        (entry.group, entry.ownGroup, entry.sameTiming) = (next.group, nil, nil)
+        return entry
       }
       number = before.state.layer
     } else {
       number = numbers[identity] ?? add(next, identity)
     }
-    let reading = next.reader.resting
-    var state = LayerState(layer: number, bounds: reading.bounds)
-    state.setGeometry(reading)
-    state.setAppearance(reading)
-    return Place(
-      identity: identity, layer: next.layer, reader: next.reader, group: next.group,
-      reading: reading, state: state)
+    let reader = LayerStateReader(next.layer, next.rows)
+    var state = LayerState(layer: number, bounds: .zero)
+    reader.setResting(&state)
+    if next.role != .outgoing && !reader.movesShape { state.shape = shape(of: next.layer, number) }
+    return Entry(identity: identity, reader: reader, state: state, group: next.group)
   }
 
   /// Returns the shape of a layer, which frames share as long as it stays the same.
-  private mutating func kept(
-    _ current: (value: Shape, pathMorph: PathMorph), _ number: Int
-  ) -> RecordedShape {
-    let shape = RecordedShape(current.value, pathMorph: current.pathMorph)
+  private mutating func shape(of layer: Layer, _ number: Int) -> RecordedShape? {
+    guard layer.has(.path) else { return nil }
+    let shown = layer.presentationOrModel
+    guard let current = shown.shape else { return nil }
+    let shape = RecordedShape(current, pathMorph: shown.pathMorph)
     if let last = shapes[number], last == shape { return last }
     shapes[number] = shape
     return shape
@@ -172,7 +172,7 @@ package struct LayerTreeWalker {
   private mutating func add(_ waiting: PendingLayer, _ identity: LayerIdentity) -> Int {
     let number = layers.count
     numbers[identity] = number
-    met.append(waiting.layer)
+    retainedLayers.append(waiting.layer)
     layers.append(
       RecordedLayer(
         name: waiting.layer.name, parent: identity.parent, role: waiting.role,
@@ -187,15 +187,18 @@ package struct LayerTreeWalker {
     let first = stack.count
     var isPlain = true
     for layer in above.sublayers {
-      let reader = stage.reader(of: layer)
-      let z = reader.zPosition(at: stage.time)
-      if reader.movesZPosition { validChangeCount = nil }
+      let rows = stage.rows(of: layer, keepsAll: true)
+      if rows.own.animates(.positionZ) {
+        rows.own.move(to: rows.timeSpace.localTime(atStageTime: stage.time))
+        validChangeCount = nil
+      }
+      let z = rows.own.value(of: .positionZ)
       if role == .content && layer.outgoingFrameIndex != nil {
         (isPlain, validChangeCount) = (false, nil)
       }
       if stack.count > first, stack[stack.count - 1].zPosition > z { isPlain = false }
       stack.append(
-        PendingLayer(layer: layer, reader: reader, role: role, group: group, zPosition: z))
+        PendingLayer(layer: layer, rows: rows, role: role, group: group, zPosition: z))
     }
     if isPlain {
       var (low, high) = (first, stack.count - 1)
@@ -210,11 +213,12 @@ package struct LayerTreeWalker {
     if let mask {
       stack.append(
         PendingLayer(
-          layer: mask, reader: stage.reader(of: mask), role: .mask, group: group, zPosition: 0))
+          layer: mask, rows: stage.rows(of: mask, keepsAll: true), role: .mask, group: group,
+          zPosition: 0))
     }
   }
 
-  /// Puts siblings at the end of the stack into the order of drawing, backwards, with the outgoing looks among them.
+  /// Puts siblings at the end of the stack into the order of drawing, backwards, with the outgoing snapshots among them.
   private mutating func arrange(from first: Int) {
     let siblings = Array(stack[first...]).inDrawingOrder(\.zPosition)
     stack.removeSubrange(first...)
@@ -231,58 +235,26 @@ package struct LayerTreeWalker {
     }
   }
 
-  /// Returns the outgoing look of a transition, which only the stage's frame contains, in Float.
-  private func outgoing(of place: Place, on stage: Stage) -> LayerState? {
-    let layer = place.layer
+  /// Returns the outgoing snapshot of a transition, which only the stage's frame contains, in Float.
+  private func outgoing(of entry: Entry, on stage: Stage) -> LayerState? {
+    let layer = entry.reader.layer
     guard let transition = layer.transition else { return nil }
     do throws(EngineError) { try stage.evaluate(at: stage.time) } catch { return nil }
     var state = LayerState(
-      layer: place.state.layer, bounds: transition.outgoingBounds ?? layer.bounds)
+      layer: entry.state.layer, bounds: transition.outgoingBounds ?? layer.bounds)
     state.contents = transition.outgoingContents?.token
-    guard let entry = stage.frame[outgoing: layer] else { return nil }
-    state.opacity = entry.opacity
-    (state.local, state.world) = groups[place.group].matrices.place(entry.matrix)
+    guard let shown = stage.frame[outgoing: layer] else { return nil }
+    state.opacity = shown.opacity
+    state.local = shown.matrix
+    state.place(below: groups[entry.group].matrices)
     return state
   }
 }
 
-extension RecordedShadow {
-  /// Creates the shadow of a layer, or returns nil if it has none.
-  fileprivate init?(_ reading: PresentationReading) {
-    let appearance = reading.appearance
-    var color = appearance.shadowColor
-    color.alpha *= min(1, max(0, appearance.shadowOpacity))
-    guard color.alpha > 0 else { return nil }
-    self.init(color: color, offset: appearance.shadowOffset, radius: appearance.shadowRadius)
-  }
-}
-
 extension LayerState {
-  /// Sets what is part of the matrix and the opacity, in the superlayer's coordinates.
-  fileprivate mutating func setGeometry(_ reading: PresentationReading) {
-    local = reading.localMatrix
-    bounds = reading.bounds
-    anchorPoint = reading.anchorPoint
-    opacity = reading.opacity
-    zPosition = reading.zPosition
-  }
-
-  /// Sets the other properties.
-  fileprivate mutating func setAppearance(_ reading: PresentationReading) {
-    backgroundColor = reading.appearance.backgroundColor
-    cornerRadius = reading.appearance.cornerRadius
-    borderWidth = reading.appearance.borderWidth
-    borderColor = reading.appearance.borderColor
-    isHidden = reading.isHidden
-    masksToBounds = reading.masksToBounds
-    contents = reading.appearance.contents?.token
-    shadow = masksToBounds ? nil : RecordedShadow(reading)
-  }
-
-  /// The anchor point in the layer's own coordinates.
-  var anchor: Point {
-    Point(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  /// Sets the matrices of a layer whose matrix is without the superlayer's sublayer transform.
+  @inline(__always)
+  fileprivate mutating func place(below matrices: borrowing SuperlayerMatrices) {
+    matrices.place(&local, &world)
   }
 }

@@ -103,9 +103,15 @@ extension JSONWriter {
         if let descriptions { writer.members(written: descriptions[state.layer]) }
         writer.member("opacity", state.opacity)
         writer.member("hidden", state.isHidden)
-        writer.member("bounds", state.bounds.numbers)
-        writer.member("local", state.local.entries)
-        writer.member("world", state.world.entries)
+        writer.open("bounds", isArray: true)
+        // Not as an array, which would be allocated for each layer.
+        writer.number(state.bounds.origin.x)
+        writer.number(state.bounds.origin.y)
+        writer.number(state.bounds.size.width)
+        writer.number(state.bounds.size.height)
+        writer.close()
+        writer.member("local", state.local.vector)
+        writer.member("world", state.world.vector)
         if let shape = state.shape {
           table.write(shape, isInline: descriptions != nil, to: &writer)
         }

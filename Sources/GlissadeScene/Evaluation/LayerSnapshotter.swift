@@ -43,11 +43,12 @@ struct LayerSnapshotter {
     }
     while let layer = ancestors.popLast() {
       let shown = layer.presentationOrModel
-      let matrix = shown.localMatrix
-      let place = above?.matrices.place(matrix) ?? (local: matrix, world: matrix)
+      var local = shown.localMatrix
+      var world = local
+      above?.matrices.place(&local, &world)
       let context = LayerContext(
-        shown: shown, local: place.local,
-        matrices: SuperlayerMatrices(sublayers: shown.sublayerMatrix, world: place.world))
+        shown: shown, local: local,
+        matrices: SuperlayerMatrices(sublayers: shown.sublayerMatrix, world: world))
       contexts[ObjectIdentifier(layer)] = context
       above = context
     }

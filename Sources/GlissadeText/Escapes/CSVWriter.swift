@@ -28,7 +28,7 @@ package struct CSVWriter: Sendable {
   /// Writes numbers, of which there is at least one.
   package mutating func fields(_ values: [Double]) {
     separate()
-    bytes.append(numbers: values) { value, output in output.append(number: value) }
+    bytes.append(count: values.count, of: { values[$0] }) { $1.append(number: $0) }
   }
 
   /// Writes an integer; nil leaves the field empty.

@@ -31,6 +31,12 @@ extension JSONWriter {
     if let values { numbers(values) } else { null() }
   }
 
+  /// Writes a member with the entries of a matrix; NaN and infinity become `null`.
+  package mutating func member(_ name: String, _ entries: SIMD16<Double>) {
+    key(name)
+    numbers(entries)
+  }
+
   /// Writes a member with an array of Floats; NaN and infinity become `null`.
   package mutating func member(_ name: String, _ values: [Float]) {
     key(name)
@@ -49,7 +55,7 @@ extension JSONWriter {
 
   /// Writes a member with an array, element by element.
   package mutating func member<Element, Failure: Error>(
-    _ name: String, lines: LineBreaks? = nil, _ elements: some Sequence<Element>,
+    _ name: String, lines: LineBreaks? = nil, _ elements: [Element],
     _ write: (inout JSONWriter, Element) throws(Failure) -> Void
   ) throws(Failure) {
     open(name, isArray: true)
@@ -66,7 +72,7 @@ extension JSONWriter {
 
   /// Writes a member with an array of objects.
   package mutating func member<Element>(
-    objects name: String, _ elements: some Sequence<Element>,
+    objects name: String, _ elements: [Element],
     _ members: (inout JSONWriter, Element) -> Void
   ) {
     member(name, elements) { writer, element in

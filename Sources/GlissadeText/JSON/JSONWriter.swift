@@ -51,7 +51,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes an array, element by element.
   package mutating func array<Element>(
-    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     open(isArray: true)
     for element in elements { write(&self, element) }
@@ -102,24 +102,31 @@ package struct JSONWriter: Sendable {
 
   /// Writes numbers as an array on one line, with `null` for NaN and infinity.
   package mutating func numbers(_ values: [Double]) {
-    list(values) { value, output in
-      value.isFinite ? output.append(number: value) : output.append(shortening: "null")
-    }
+    list(values.count, { values[$0] }, JSONWriter.append)
+  }
+
+  /// Writes the entries of a matrix as ``numbers(_:)-([Double])`` does.
+  package mutating func numbers(_ entries: SIMD16<Double>) {
+    list(16, { entries[$0] }, JSONWriter.append)
   }
 
   /// Writes Floats as ``numbers(_:)-([Double])`` does.
   package mutating func numbers(_ values: [Float]) {
-    list(values) { value, output in
+    list(values.count, { values[$0] }) { value, output in
       output.append(shortening: value.isFinite ? value.description : "null")
     }
   }
 
+  @inline(__always) private static func append(_ value: Double, _ output: inout OutputSpan<UInt8>) {
+    value.isFinite ? output.append(number: value) : output.append(shortening: "null")
+  }
+
   @inline(__always) private mutating func list<Number>(
-    _ values: [Number], _ append: (Number, inout OutputSpan<UInt8>) -> Void
+    _ count: Int, _ numbers: (Int) -> Number, _ append: (Number, inout OutputSpan<UInt8>) -> Void
   ) {
     begin()
     bytes.append(UInt8(ascii: "["))
-    bytes.append(numbers: values, isSpaced: isIndented, append)
+    bytes.append(count: count, of: numbers, isSpaced: isIndented, append)
     bytes.append(UInt8(ascii: "]"))
     finish()
   }

@@ -77,19 +77,21 @@ extension [UInt8] {
   /// Appends numbers with commas between them.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers.
+  ///   - count: How many numbers there are.
+  ///   - numbers: A closure that returns the number with an index.
   ///   - isSpaced: Whether a space follows each comma.
   ///   - append: A closure that appends a number.
   @inline(__always) mutating func append<Number>(
-    numbers: [Number], isSpaced: Bool = false, _ append: (Number, inout OutputSpan<UInt8>) -> Void
+    count: Int, of numbers: (Int) -> Number, isSpaced: Bool = false,
+    _ append: (Number, inout OutputSpan<UInt8>) -> Void
   ) {
-    for start in stride(from: 0, to: numbers.count, by: 64) {
-      let end = Swift.min(start + 64, numbers.count)
+    for start in stride(from: 0, to: count, by: 64) {
+      let end = Swift.min(start + 64, count)
       self.append(addingCapacity: (end - start) * (NumberText.maximumLength + 2)) { output in
         for index in start..<end {
           if index > 0 { output.append(UInt8(ascii: ",")) }
           if index > 0, isSpaced { output.append(UInt8(ascii: " ")) }
-          append(numbers[index], &output)
+          append(numbers(index), &output)
         }
       }
     }

@@ -72,9 +72,7 @@ import Testing
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `kept rows are those that would be built, and readers read them as presentations do`(
-    _ seed: UInt64
-  ) throws {
+  func `kept rows are those that would be built`(_ seed: UInt64) throws {
     let tree = try RandomTree(seed: seed, isDyadic: false)
     var animations = RandomAnimations(random: RandomNumbers(seed: ~seed, isDyadic: false))
     for step in 0..<60 {
@@ -89,9 +87,6 @@ import Testing
       }
       if step.isMultiple(of: 2) { tree.stage.flush() }
       for (layer, _) in tree.layers {
-        if step.isMultiple(of: 2), layer.presentation != nil {
-          try PresentationReaderTests.compare(layer, on: tree.stage)
-        }
         guard let kept = layer.currentPresentation?.rows else { continue }
         let built = CompiledLayer(layer)
         var builder = SlotBuilder(layer)
@@ -107,6 +102,37 @@ import Testing
             expectEqual(a.value(of: channel), b.value(of: channel))
             expectEqual(a.rate(of: channel), b.rate(of: channel))
           }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `values without rates are those with rates`(_ seed: UInt64) throws {
+    var animations = RandomAnimations(random: RandomNumbers(seed: seed, isDyadic: false))
+    let stage = Stage()
+    for _ in 0..<20 {
+      let layer = ShapeLayer()
+      try stage.root.addSublayer(layer)
+      for _ in 0..<3 { try layer.add(try animations.any().animation) }
+    }
+    try stage.advance(to: 0)
+    for layer in stage.root.sublayers {
+      var builder = SlotBuilder(layer)
+      builder.addAnimations(of: layer)
+      builder.finish()
+      let slot = builder.own.slot
+      let (sampler, rates) = (SlotSampler(slot), SlotSampler(slot))
+      for time in [0, 0.1, 0.37, 1, 5] {
+        sampler.move(to: time)
+        rates.move(to: time, rates: true)
+        expectSameBits(sampler.matrix.entries, rates.transform(rates: true).value.entries)
+        for row in slot.rows where row.channel != .rotation {
+          let state = slot.state(of: row.channel, at: time)
+          expectSameBits(sampler.value(of: row.channel), state.position)
+          expectSameBits(rates.value(of: row.channel), state.position)
+          expectEqual(rates.rate(of: row.channel), state.velocity)
+          expectSameBits(sampler.values(from: row.channel)[0], state.position)
         }
       }
     }
