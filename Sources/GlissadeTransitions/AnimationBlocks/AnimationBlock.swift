@@ -46,12 +46,12 @@ final class AnimationBlock: AnimationDelegate {
     self.completion = completion
     hasFinished = !isRefused
     stage = Stage.current
-    stage?.existingMonitor?.settingUpTransition?.begin(self)
+    stage?.existingRuntime?.settingUpTransition?.begin(self)
   }
 
   /// The innermost open block of the current stage, or else of the enclosing calls.
   static var current: AnimationBlock? {
-    if let block = Stage.current?.existingMonitor?.blocks.last { return block }
+    if let block = Stage.current?.existingRuntime?.blocks.last { return block }
     return currentScope as? AnimationBlock
   }
 
@@ -88,16 +88,16 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Runs a body that changes views.
   func run(_ body: () -> Void) {
-    let monitor = Stage.current?.monitor
+    let runtime = Stage.current?.runtime
     let outer = currentScope
     currentScope = self
-    monitor?.blocks.append(self)
+    runtime?.blocks.append(self)
     body()
     currentScope = outer
-    if let monitor, let index = monitor.blocks.lastIndex(where: { $0 === self }) {
+    if let runtime, let index = runtime.blocks.lastIndex(where: { $0 === self }) {
       // A block that was begun and not committed ends with the enclosing block.
-      while monitor.blocks.count > index + 1, let last = monitor.blocks.popLast() { last.close() }
-      monitor.blocks.removeLast()
+      while runtime.blocks.count > index + 1, let last = runtime.blocks.popLast() { last.close() }
+      runtime.blocks.removeLast()
     }
     close()
   }
@@ -154,7 +154,7 @@ final class AnimationBlock: AnimationDelegate {
   {
     var motion = motion
     motion.delegate = self
-    let active = layer.stage?.existingMonitor?.activeScrubber
+    let active = layer.stage?.existingRuntime?.activeScrubber
     motion.isDriven = active?.canDrive(layer) == true
     if motion.isDriven { scrubber = active }
     return motion
@@ -213,17 +213,17 @@ final class AnimationBlock: AnimationDelegate {
     guard waiting == 0, let completion else { return }
     self.completion = nil
     let finished = hasFinished
-    let call = { (monitor: TransitionMonitor?) in
-      monitor?.completionDepth += 1
+    let call = { (runtime: ViewRuntime?) in
+      runtime?.completionDepth += 1
       completion(finished)
-      monitor?.completionDepth -= 1
+      runtime?.completionDepth -= 1
     }
     guard let stage = stage ?? Stage.current else { return call(nil) }
     // The completion is never called within the call that created the block.
     if isOpen {
-      stage.post { [weak stage] in call(stage?.monitor) }
+      stage.post { [weak stage] in call(stage?.runtime) }
     } else {
-      call(stage.monitor)
+      call(stage.runtime)
     }
   }
 }

@@ -56,12 +56,12 @@ extension View {
     block.legacyBlock = legacyBlock
     legacyBlock.apply(to: block)
     stage.flush()
-    stage.monitor.blocks.append(block)
+    stage.runtime.blocks.append(block)
     stage.post { [weak block, weak stage] in
-      guard let block, let stage, stage.monitor.blocks.contains(where: { $0 === block }) else {
+      guard let block, let stage, stage.runtime.blocks.contains(where: { $0 === block }) else {
         return
       }
-      while let last = stage.monitor.blocks.last {
+      while let last = stage.runtime.blocks.last {
         commit(last, stage)
         if last === block { break }
       }
@@ -77,13 +77,13 @@ extension View {
       (legacyBlock as? LegacyAnimationBlock)?.finish(true)
       return
     }
-    guard let block = stage.monitor.blocks.last, block.legacyBlock != nil else { return }
+    guard let block = stage.runtime.blocks.last, block.legacyBlock != nil else { return }
     commit(block, stage)
   }
 
   private static func commit(_ block: AnimationBlock, _ stage: Stage) {
     block.legacyBlock?.installTransitions(in: block)
-    stage.monitor.blocks.removeLast()
+    stage.runtime.blocks.removeLast()
     block.close()
   }
 
@@ -149,7 +149,7 @@ extension View {
       }
       return
     }
-    guard let block = stage.monitor.blocks.last, let legacyBlock = block.legacyBlock else { return }
+    guard let block = stage.runtime.blocks.last, let legacyBlock = block.legacyBlock else { return }
     change(legacyBlock)
     legacyBlock.apply(to: block)
   }

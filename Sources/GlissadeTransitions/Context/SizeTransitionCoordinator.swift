@@ -26,7 +26,7 @@ final class SizeTransitionCoordinator: ViewControllerTransitionCoordinator {
     let current = AnimationBlock.current
     isAnimated =
       current?.isAnimating == true && current?.disablesAnimations == false
-      && window.windowStage.monitor.areAnimationsEnabled
+      && window.windowStage.animatesViews
     block = isAnimated ? current : nil
     transitionDuration = block?.duration ?? 0
   }

@@ -91,7 +91,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     requestOrder = order ?? TransitionRequest.nextOrder()
     // A transition outside of a window is not visible.
     isAnimated =
-      animators.animator != nil && monitor.areAnimationsEnabled && containerView.window != nil
+      animators.animator != nil && monitor.stage?.animatesViews != false
+      && containerView.window != nil
     let interaction = isAnimated ? animators.interaction : nil
     animator = isAnimated ? animators.animator : nil
     self.interaction = interaction
@@ -118,10 +119,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard let plan = state.execution?.plan else { return }
     hostParent = host.parent
     linter.inheritsDuration = AnimationBlock.current?.isAnimating == true
-    linter.isInDrivenTime = monitor.running.contains {
+    linter.isInDrivenTime = (runtime?.running ?? []).contains {
       $0.isDriven && containerView.isDescendant(of: $0.containerView)
     }
-    monitor.running.append(self)
+    runtime?.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
     noteGesture(isCaught: false)
@@ -190,10 +191,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Records the blocks and property animators that `body` starts as parts of the transition.
   func settingUp(_ body: () -> Void) {
-    let outer = monitor.settingUpTransition
-    monitor.settingUpTransition = self
+    let outer = runtime?.settingUpTransition
+    runtime?.settingUpTransition = self
     body()
-    monitor.settingUpTransition = outer
+    runtime?.settingUpTransition = outer
   }
 
   /// The time in the container, in which the animator's motions run.
@@ -283,7 +284,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     let completes = !isInteractive && !transitionWasCancelled && operation != .present
     if isInteractive { coordinator.decided(cancels: true) }
     state.abandon()
-    stage?.guarantee { [self] in complete(completes, by: .abandonment) }
+    runtime?.guarantee { [self] in complete(completes, by: .abandonment) }
   }
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
@@ -319,13 +320,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     plan.didEnd(self, completed: completed)
     endAppearances(completed)
-    monitor.running.removeAll { $0 === self }
+    runtime?.running.removeAll { $0 === self }
     // Controllers of a presentation are marked as being presented or dismissed until `didShow`.
     if !isModal { settleAppearances() }
     plan.didShow(self, completed: completed)
     for controller in [from, to, host] where controller.context === self {
       // Another transition may be running around this one.
-      controller.context = monitor.running.last { $0.concerns(controller) }
+      controller.context = runtime?.running.last { $0.concerns(controller) }
     }
     if isModal { settleAppearances() }
     if let animator {

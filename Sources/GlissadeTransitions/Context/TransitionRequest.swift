@@ -25,7 +25,7 @@ final class TransitionRequest {
   private let order = TransitionRequest.nextOrder()
   fileprivate private(set) var isWaiting = true
 
-  init(_ monitor: TransitionMonitor?) { monitor?.add(self) }
+  init(_ runtime: ViewRuntime?) { runtime?.add(self) }
 
   /// Marks the transition as begun, and returns its number in the order of requests.
   func begin() -> Int {
@@ -40,7 +40,7 @@ final class TransitionRequest {
   static func nextOrder() -> Int { nextNumber() }
 }
 
-extension TransitionMonitor {
+extension ViewRuntime {
   fileprivate func add(_ request: TransitionRequest) {
     requests.removeAll { $0.object?.isWaiting != true }
     requests.append(Weak(object: request))

@@ -66,21 +66,22 @@ final class ContainerTransitionDriver {
   }
 
   /// Notes the time of the first request.
-  func noteRequest() { request = request ?? TransitionRequest(owner.monitor) }
+  func noteRequest() { request = request ?? TransitionRequest(owner.stage?.existingRuntime) }
 
   /// Calls a function once the target is shown and no transition runs or is scheduled.
   func whenSettled(_ body: @escaping () -> Void) {
     guard running != nil || isScheduled, let stage = owner.stage,
-      let transitions = stage.monitor.stage?.transitions
+      let runtime = stage.existingRuntime
     else { return body() }
     settlingStage = stage
-    transitions.settledHandlers[ObjectIdentifier(self), default: []].append(body)
+    runtime.settledHandlers[ObjectIdentifier(self), default: []].append(body)
   }
 
   private func notifySettled() {
     guard running == nil, !isScheduled, let stage = settlingStage else { return }
     settlingStage = nil
-    let handlers = stage.transitions?.settledHandlers.removeValue(forKey: ObjectIdentifier(self))
+    let handlers = stage.existingRuntime?.settledHandlers.removeValue(
+      forKey: ObjectIdentifier(self))
     for handler in handlers ?? [] { handler() }
   }
 
@@ -102,7 +103,7 @@ final class ContainerTransitionDriver {
     if let running { return running.redirectIfWanted(keepsMotion: owner.keepsMotion) }
     guard !isScheduled else { return }
     isScheduled = true
-    stage.guarantee { [weak self] in
+    stage.runtime.guarantee { [weak self] in
       guard let self else { return }
       isScheduled = false
       reconcile()

@@ -228,7 +228,7 @@ open class NavigationController: ViewController {
     guard stack.count > 1, let top = stack.last, pending == nil, appearance == .appeared,
       containerDriver.displayed === top, top.presentee == nil, transitionCoordinator == nil
     else { return false }
-    return monitor?.areAnimationsEnabled == true
+    return stage?.animatesViews == true
   }
 
   /// Pops the top with a transition that an interaction controller drives and the system animates.

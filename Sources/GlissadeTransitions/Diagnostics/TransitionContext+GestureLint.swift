@@ -18,7 +18,7 @@ extension TransitionContext {
     linter.gesture = nil
     linter.hasReportedPercent = false
     // A discrete gesture, such as a tap, may request transitions but does not drive them.
-    guard isInteractive, let sequence = monitor.gestureOfNewTransition, !sequence.isDiscrete else {
+    guard isInteractive, let sequence = runtime?.gestureOfNewTransition, !sequence.isDiscrete else {
       return
     }
     // The system's gestures drive their own transitions only.
@@ -44,7 +44,7 @@ extension TransitionContext {
       guard let self, isRunning, isInteractive, linter.gesture == nil, percentComplete == 0,
         usesRecognizers
       else { return }
-      if monitor.isGestureUnderWay { return lookForGesture() }
+      if runtime?.isGestureUnderWay == true { return lookForGesture() }
       if time - start < TransitionContext.longestWait, linter.isMoving(self, countsHeld: false) {
         return lookForGesture(since: start)
       }
@@ -120,7 +120,7 @@ extension TransitionContext {
         return
       }
       // The next finger may continue where this one was lifted.
-      let isTakenOver = sequence.end == .ended && monitor.isGestureUnderWay
+      let isTakenOver = sequence.end == .ended && runtime?.isGestureUnderWay == true
       if isTakenOver || linter.isMoving(self, countsHeld: false) {
         return lookForDecision(on: sequence, after: TransitionContext.gracePeriod)
       }

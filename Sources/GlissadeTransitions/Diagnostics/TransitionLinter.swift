@@ -166,7 +166,8 @@ struct TransitionLinter {
   private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
     let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
-    for other in context.monitor.running where other.containerView !== context.containerView {
+    for other in context.runtime?.running ?? [] where other.containerView !== context.containerView
+    {
       guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {
         continue
       }
@@ -175,7 +176,7 @@ struct TransitionLinter {
     // A view that was moved into another transition is animated by that.
     for case let view? in context.views {
       guard !view.isDescendant(of: context.containerView),
-        context.monitor.running.contains(where: {
+        (context.runtime?.running ?? []).contains(where: {
           $0 !== context && view.isDescendant(of: $0.containerView)
             && !context.containerView.isDescendant(of: view)
         })

@@ -1,5 +1,4 @@
 import GlissadeEngine
-import GlissadeMath
 
 /// The monitor of a stage's views and controllers: it receives the events of transitions and diagnostics of mistakes.
 ///
@@ -38,35 +37,10 @@ public final class TransitionMonitor {
   public var screen = Screen()
 
   weak var stage: Stage?
-  var blocks: [AnimationBlock] = []
-  var windows: [Weak<Window>] = []
-  /// The running transitions, the newest last; the stage retains them.
-  var running: [TransitionContext] {
-    get { stage?.transitions?.running ?? [] }
-    set { stage?.transitions?.running = newValue }
-  }
-  var areAnimationsEnabled: Bool { stage?.animatesViews ?? true }
-  /// The gestures in progress, the newest last.
-  var gestures: [GestureSequence] = []
-  /// The gesture whose handlers are being called, and the one whose handlers have requested the present turn.
-  var notifyingGesture, requestingGesture: GestureSequence?
-  /// The nesting depth of calls to completions of animation blocks.
-  var completionDepth = 0
   /// The diagnostic that strict mode has not thrown yet.
   var pendingStrictDiagnostic: TransitionDiagnostic?
   /// Whether ``GlissadeEngine/Stage/step(to:)`` is running, which can throw a diagnostic.
   var isStepping = false
-  /// The transition whose animator is setting up.
-  weak var settingUpTransition: TransitionContext?
-  /// The requested transitions that have not begun.
-  var requests: [Weak<TransitionRequest>] = []
-  /// The states of transitions that ended at this instant, for those that redirect them.
-  var redirected: [Weak<HandoffState>] = []
-  /// The scrubber that takes over the motions of views that change at present.
-  weak var activeScrubber: LayerScrubber?
-  /// Whether the system is setting a view's frame, which is not the animator's doing.
-  var isSettingSystemFrame = false
-  private var isLayoutScheduled = false
   /// The number of controllers of each name in events.
   private var namesakes: [String: Int] = [:]
 
@@ -133,30 +107,6 @@ public final class TransitionMonitor {
     if mode == .strict, pendingStrictDiagnostic == nil {
       pendingStrictDiagnostic = diagnostic
       if isStepping { stage?.interrupt() }
-    }
-  }
-
-  /// Checks a view's frame that is about to be set.
-  func willSetFrame(_ frame: Rect, of view: View) {
-    if isSettingSystemFrame { return }
-    for context in running { context.willSetFrame(frame, of: view) }
-  }
-
-  /// Schedules a layout of the windows in a turn of its own.
-  func scheduleLayout() {
-    guard !isLayoutScheduled, let stage else { return }
-    isLayoutScheduled = true
-    stage.post { [weak self] in
-      guard let self else { return }
-      windows.removeAll { $0.object == nil }
-      // The layout of one window may request that of another; endless requests have to wait for the next turn that
-      // schedules a layout.
-      for _ in 0..<View.maximumLayoutPasses {
-        let waiting = windows.compactMap(\.object).filter(\.hasLayoutToDo)
-        if waiting.isEmpty { break }
-        for window in waiting { window.layoutIfNeeded() }
-      }
-      isLayoutScheduled = false
     }
   }
 }

@@ -1,7 +1,7 @@
 /// One gesture from its start to its end, and the transitions that it drives.
 final class GestureSequence {
   weak var recognizer: GestureRecognizer?
-  weak var monitor: TransitionMonitor?
+  weak var runtime: ViewRuntime?
   /// The name of the recogniser, for diagnostics.
   let name: String
   /// The number of changes.
@@ -15,9 +15,9 @@ final class GestureSequence {
 
   init(_ recognizer: GestureRecognizer) {
     self.recognizer = recognizer
-    monitor = recognizer.view?.stage?.monitor
+    runtime = recognizer.view?.stage?.runtime
     name = recognizer.name ?? "\(type(of: recognizer))"
-    monitor?.gestures.append(self)
+    runtime?.gestures.append(self)
     recognizer.window?.touchRouter?.didRecognize(recognizer)
   }
 
@@ -28,7 +28,7 @@ final class GestureSequence {
     if state == .changed { changes += 1 }
     guard state == .ended || state == .cancelled else { return }
     end = state
-    monitor?.gestures.removeAll { $0 === self }
+    runtime?.gestures.removeAll { $0 === self }
   }
 
   /// Called after the handlers of the end.
@@ -37,7 +37,7 @@ final class GestureSequence {
   }
 }
 
-extension TransitionMonitor {
+extension ViewRuntime {
   /// Calls the handlers of a gesture.
   func notify(_ gesture: GestureSequence?, _ handlers: () -> Void) {
     let outer = notifyingGesture

@@ -62,12 +62,12 @@ final class LayerScrubber {
   /// Drives the layers of views that `body` changes.
   func collect(_ body: () -> Void) {
     guard let stage else { return body() }
-    let monitor = stage.monitor
-    let outer = monitor.activeScrubber
+    let runtime = stage.runtime
+    let outer = runtime.activeScrubber
     if outer !== self { self.outer = outer }
-    monitor.activeScrubber = self
+    runtime.activeScrubber = self
     body()
-    monitor.activeScrubber = outer
+    runtime.activeScrubber = outer
     // If the motion has ended meanwhile, nothing would restore the layers' timing.
     if phase == .ended || phase == .back { return }
     for index in entries.indices {
@@ -198,8 +198,8 @@ final class LayerScrubber {
   func end(isBackwards: Bool) {
     phase = .ended
     // The changes that an animator makes after it has ended its transition are not part of the motion.
-    if let monitor = stage?.monitor, monitor.activeScrubber === self {
-      monitor.activeScrubber = outer
+    if let runtime = stage?.runtime, runtime.activeScrubber === self {
+      runtime.activeScrubber = outer
     }
     if isBackwards {
       View.performWithoutAnimation {

@@ -11,7 +11,7 @@ extension TransitionContext {
   func drive(holds: Bool) {
     guard let animator, !isDriven else { return }
     isDriven = true
-    for other in monitor.running where other !== self {
+    for other in runtime?.running ?? [] where other !== self {
       let views = [other.containerView, other.from.viewIfLoaded, other.to.viewIfLoaded]
       // The views of a transition around this one may be within this one's container too.
       if views.contains(where: { $0?.isDescendant(of: containerView) == true }) {

@@ -38,7 +38,8 @@ extension TransitionContext {
     if !cancels { gestureFinishes() }
     // A completion of other motions may run while the transition's own motion is held.
     let isInCompletion =
-      (monitor.completionDepth > 0 || stage?.isNotifyingEnd == true) && !linter.isMoving(self)
+      ((runtime?.completionDepth ?? 0) > 0 || stage?.isNotifyingEnd == true)
+      && !linter.isMoving(self)
       && activeAnimators.isEmpty
     state.drive(
       by: .released(

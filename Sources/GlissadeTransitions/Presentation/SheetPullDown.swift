@@ -47,7 +47,7 @@ final class SheetPullDown {
       && presented.appearance == .appeared && presented.presentee == nil
       && !presented.isBeingPresented && !presented.isBeingDismissed
       && presented.transitionCoordinator == nil && !window.isRunningModal
-      && window.windowStage.monitor.areAnimationsEnabled
+      && window.windowStage.animatesViews
   }
 
   /// Whether a pull may begin: a transitioning delegate that provides an animator for the dismissal leaves none for the

@@ -19,7 +19,7 @@ final class MotionClock: AnimationDelegate {
     self.animator = animator
     self.stage = stage
     start = (stage.time, stage.time)
-    scrubber = stage.existingMonitor?.activeScrubber
+    scrubber = stage.existingRuntime?.activeScrubber
   }
 
   deinit { if !isOver { animator?.clockLeft() } }

@@ -70,10 +70,10 @@ extension ViewPropertyAnimator {
     completions = []
     notifyRunning()
     leaveBlocks(finished: position == .end)
-    let monitor = (stage ?? Stage.current)?.existingMonitor
-    monitor?.completionDepth += 1
+    let runtime = (stage ?? Stage.current)?.existingRuntime
+    runtime?.completionDepth += 1
     for completion in told { completion(position) }
-    monitor?.completionDepth -= 1
+    runtime?.completionDepth -= 1
   }
 
   /// Calls ``runningHandler`` if ``isRunning`` has changed.

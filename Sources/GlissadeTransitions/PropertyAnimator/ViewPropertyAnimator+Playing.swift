@@ -39,7 +39,7 @@ extension ViewPropertyAnimator {
   func activate() {
     state = .active
     stage = Stage.current ?? stage
-    stage?.existingMonitor?.settingUpTransition?.begin(self)
+    stage?.existingRuntime?.settingUpTransition?.begin(self)
     drive = .paused(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true

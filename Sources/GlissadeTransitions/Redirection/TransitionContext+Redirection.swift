@@ -8,7 +8,7 @@ extension TransitionContext {
   /// Takes over the state of the transition that this one redirects, if there is one, and returns the present visible
   /// state.
   func beginHandoff() -> HandoffState? {
-    guard let left = monitor.takeRedirected(for: self) else { return nil }
+    guard let left = runtime?.takeRedirected(for: self) else { return nil }
     guard isAnimated else {
       // A transition without animation ends all preserved motion at once.
       left.end()
@@ -35,10 +35,10 @@ extension TransitionContext {
       let look = keepsMotion ? HandoffState(of: self, keepsOutgoing: true) : nil
       // A new root appears at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
-      endMotions(stages: 0) { [monitor, duration, weak window, weak root] in
+      endMotions(stages: 0) { [weak runtime, duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
         look.addContinuityAnimations(duration)
-        monitor.redirected.append(Weak(object: look))
+        runtime?.redirected.append(Weak(object: look))
       }
     }
   }
@@ -79,7 +79,7 @@ extension TransitionContext {
   }
 }
 
-extension TransitionMonitor {
+extension ViewRuntime {
   /// Removes and returns the state of the transition that another one redirects at this instant, if there is one.
   fileprivate func takeRedirected(for context: TransitionContext) -> HandoffState? {
     redirected.removeAll { $0.object == nil || $0.object?.time != context.time }

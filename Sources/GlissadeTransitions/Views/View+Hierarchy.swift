@@ -241,7 +241,7 @@ extension View {
     if old === newWindow { return [] }
     if let old {
       old.dropResponder(in: self)
-      for context in old.windowStage.transitions?.running ?? []
+      for context in old.windowStage.existingRuntime?.running ?? []
       where context.isRunning && context.loses(self) {
         context.linter.hasLeftWindow = true
       }

@@ -28,7 +28,7 @@ extension View {
       view.layoutFlags.belowNeedsLayout = true
       above = view.superview
     }
-    monitor?.scheduleLayout()
+    runtime?.scheduleLayout()
   }
 
   /// Lays out the view and its descendants at once, where layout was requested.
@@ -102,11 +102,11 @@ extension View {
 
   /// Sets the frame that a window, a container or a presentation determines; the linter ignores the change.
   func setSystemFrame(_ frame: Rect) {
-    guard let monitor = monitor ?? Stage.current?.existingMonitor else { return self.frame = frame }
-    let outer = monitor.isSettingSystemFrame
-    monitor.isSettingSystemFrame = true
+    guard let runtime = runtime ?? Stage.current?.existingRuntime else { return self.frame = frame }
+    let outer = runtime.isSettingSystemFrame
+    runtime.isSettingSystemFrame = true
     self.frame = frame
-    monitor.isSettingSystemFrame = outer
+    runtime.isSettingSystemFrame = outer
   }
 
   /// Adjusts the frame to the superview's new size according to the autoresizing mask.

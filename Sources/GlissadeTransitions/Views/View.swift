@@ -78,8 +78,7 @@ open class View {
   open var frame: Rect {
     get { layer.frame }
     set {
-      (monitor ?? Stage.current?.existingMonitor)?
-        .willSetFrame(newValue, of: self)
+      (runtime ?? Stage.current?.existingRuntime)?.willSetFrame(newValue, of: self)
       let old = layer.bounds.size
       layer.frame = newValue
       didResize(from: old)
@@ -245,6 +244,7 @@ open class View {
   public var stage: Stage? { layer.stage }
 
   var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
+  var runtime: ViewRuntime? { layer.stage?.existingRuntime }
 
   /// The nearest controller whose view this is, or contains it.
   ///

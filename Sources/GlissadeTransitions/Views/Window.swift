@@ -56,16 +56,16 @@ public final class Window: View {
   ///   - stage: The stage; nil takes the current stage, or a new one.
   public init(frame: Rect? = nil, stage: Stage? = nil) {
     windowStage = stage ?? Stage.current ?? Stage()
-    let monitor = windowStage.monitor
-    creatingTransition = monitor.running.last
+    let (runtime, monitor) = (windowStage.runtime, windowStage.monitor)
+    creatingTransition = runtime.running.last
     if let frame, monitor.screen.bounds.isEmpty { monitor.screen.bounds.size = frame.size }
     super.init(frame: frame ?? monitor.screen.bounds)
     windowReference = self
     do throws(EngineError) { try windowStage.root.addSublayer(layer) } catch {
       Stage.report(error, layer: layer)
     }
-    monitor.windows.removeAll { $0.object == nil }
-    monitor.windows.append(Weak(object: self))
+    runtime.windows.removeAll { $0.object == nil }
+    runtime.windows.append(Weak(object: self))
   }
 
   deinit {
@@ -74,18 +74,18 @@ public final class Window: View {
     var orphans = releaseSubtree()
     for controller in presented { controller.presenter?.discard(controller) }
     orphans += (controller.map { [$0] } ?? []) + presented
-    let (monitor, id) = (windowStage.monitor, ObjectIdentifier(self))
-    for body in modals { windowStage.guarantee(body) }
+    let (runtime, id) = (windowStage.runtime, ObjectIdentifier(self))
+    for body in modals { runtime.guarantee(body) }
     // The window's transitions are not visible any more.
-    let abandoned = monitor.running.filter { $0.windowID == id }
-    monitor.running.removeAll { $0.windowID == id }
+    let abandoned = runtime.running.filter { $0.windowID == id }
+    runtime.running.removeAll { $0.windowID == id }
     for context in abandoned {
       context.abandon()
       orphans += [context.from, context.to]
     }
     guard !orphans.isEmpty else { return }
     // Controllers that are still alive receive their disappearance callbacks.
-    windowStage.guarantee {
+    runtime.guarantee {
       for controller in orphans { controller.settleAppearance() }
     }
   }
@@ -206,11 +206,11 @@ public final class Window: View {
 
   /// Runs a presentation or dismissal in a turn of its own, after those before it.
   func enqueue(animated: Bool, _ body: @escaping (TransitionRequest) -> Void) {
-    let request = TransitionRequest(windowStage.monitor)
-    modals.append(windowStage.monitor.keepingGesture { body(request) })
+    let request = TransitionRequest(windowStage.runtime)
+    modals.append(windowStage.runtime.keepingGesture { body(request) })
     if !isRunningModal { return postModal() }
     let id = ObjectIdentifier(self)
-    let running = windowStage.monitor.running.last { $0.windowID == id && $0.isModal }
+    let running = windowStage.runtime.running.last { $0.windowID == id && $0.isModal }
     running?.redirectIfWanted(keepsMotion: animated)
   }
 

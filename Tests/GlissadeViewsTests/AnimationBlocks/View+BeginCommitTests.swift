@@ -147,7 +147,7 @@ import Testing
     let shown = try #require(try view.layer.presentation(at: start + 0.5))
     expectTrue(abs(shown.position.x - 100) <= 1e-4 && abs(shown.position.y - 92.5) <= 1e-4)
     expectClose(shown.opacity, 0.875, within: 1e-6)
-    expectTrue(stage.monitor.blocks.isEmpty)
+    expectTrue(stage.runtime.blocks.isEmpty)
   }
 
   @Test func `what is not committed is committed after the turn`() throws {
@@ -158,9 +158,9 @@ import Testing
       View.beginAnimations()
       view.center.x += 100
     }
-    expectEqual(stage.monitor.blocks.count, 2)
+    expectEqual(stage.runtime.blocks.count, 2)
     try stage.advance(to: stage.time + 0.1)
-    expectTrue(stage.monitor.blocks.isEmpty && told == 1)
+    expectTrue(stage.runtime.blocks.isEmpty && told == 1)
     stage.perform { view.alpha = 0 }
     expectEqual(view.layer.presentation?.opacity, 0, "nothing moves any more")
     // A block within a block ends with that.
@@ -170,7 +170,7 @@ import Testing
         view.alpha = 1
       }
     }
-    expectTrue(stage.monitor.blocks.isEmpty)
+    expectTrue(stage.runtime.blocks.isEmpty)
   }
 
   @Test func `changes are made at once where nothing is to move, or no stage is current`() throws {

@@ -328,7 +328,7 @@ open class GestureRecognizer: GestureTargeting {
   private func notifyHandlers() {
     let (sequence, newState) = (sequence, state)
     isNotifying = true
-    sequence?.monitor?.notify(sequence) {
+    sequence?.runtime?.notify(sequence) {
       for (_, handler) in handlers { handler(self) }
     }
     isNotifying = false
