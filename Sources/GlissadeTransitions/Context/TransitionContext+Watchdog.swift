@@ -10,7 +10,7 @@ extension TransitionContext {
 
   /// Whether a motion of the transition is running and will end.
   var isMoving: Bool {
-    hasBegun || linter.isMoving(self)
+    hasBegun || hasMotion()
   }
 
   /// Whether a block or a property animator that was started during the set-up is still active.
@@ -28,7 +28,7 @@ extension TransitionContext {
 
   /// Starts the interruptible animator if the animator's set-up has started nothing.
   func startInactiveAnimator() {
-    guard isRunning, !hasBegun, !linter.isMoving(self), let driver = interruptibleAnimator,
+    guard isRunning, !hasBegun, !hasMotion(), let driver = interruptibleAnimator,
       driver.state == .inactive
     else { return }
     driver.startAnimation()
@@ -46,7 +46,7 @@ extension TransitionContext {
 
   /// Restarts the watchdog for the end of the present motions.
   private func restartWatchdog() {
-    startWatchdog(after: max(0, (linter.motionEnd(self) ?? time) - time), isAgain: true)
+    startWatchdog(after: max(0, (motionEnd ?? time) - time), isAgain: true)
   }
 
   /// Waits until nothing has moved for a while after a delay in seconds, and ends the transition if nobody else has.
@@ -67,8 +67,8 @@ extension TransitionContext {
       guard let self else { return }
       let waited = time - (watchdogStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
-      if transitionWasCancelled, linter.gesture?.wasCancelledByLinter == true {
-        // The linter has cancelled the transition already, and has reported why.
+      if transitionWasCancelled, gesture?.isUnhandled == true {
+        // The transition was cancelled because of its gesture, and the mistake was reported.
       } else if transitionWasCancelled {
         monitor.report(
           .cancelWithoutComplete, about: animatorName,

@@ -67,6 +67,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// The visible state when the motion has run back, from before anyone was notified.
   private var returnHandoff: HandoffState?
   private var saved: ViewHierarchySnapshot?
+  var motions = TransitionMotions()
+  /// The gesture that drives the transition.
+  var gesture: DrivingGesture?
   var linter = TransitionLinter()
 
   /// Creates a transition that starts with ``run()``.
@@ -178,7 +181,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     log(.animator, .transitionDuration(seconds: duration))
     updateFrames()
     startTime = containerTime
-    linter.rememberAnimations(of: self)
+    motions.remember(self)
     settingUp {
       if let interaction, isInteractive || interaction is PercentDrivenInteractiveTransition {
         log(.interactionController, .startInteractiveTransition)
@@ -303,11 +306,11 @@ final class TransitionContext: ViewControllerContextTransitioning {
     scrubber = nil
     if !completed, let saved {
       // An animator that was interrupted could not restore the views.
-      if linter.gesture?.wasCancelledByLinter != true, !state.isEndedByOthers {
+      if gesture?.isUnhandled != true, !state.isEndedByOthers {
         linter.compare(saved, of: self)
       }
       saved.restore(except: displacedViews, leavesShown: cause == .abandonment)
-      linter.removeMotions(of: self)
+      removeMotionsOfViews()
     }
     View.performWithoutAnimation {
       plan.arrange(self, completed: completed)
@@ -347,7 +350,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
     earlyCalls = nil
     (saved, blocks, propertyAnimators) = (nil, [], [])
-    // The linter retains animations.
-    linter = TransitionLinter()
+    // They retain animations.
+    (motions, gesture, linter) = (TransitionMotions(), nil, TransitionLinter())
   }
 }

@@ -4,11 +4,7 @@ import GlissadeMath
 /// The observations of a gesture that drives a transition.
 struct GestureLinter {
   let sequence: GestureSequence
-  /// Whether the transition began with the gesture, while that was in progress.
-  let isOwnGesture: Bool
   var updates = 0
-  /// Whether the linter has cancelled the transition, because the end of the gesture was not handled.
-  var wasCancelledByLinter = false
   private var lastTravel = Point.zero
   /// The direction of the finger when the percentage first grew, along the axis of its larger movement.
   private var direction: Point?
@@ -24,10 +20,7 @@ struct GestureLinter {
   /// The visible positions at the start of views that may move with the finger.
   private var starts: [Start] = []
 
-  init(_ sequence: GestureSequence, isOwnGesture: Bool) {
-    self.sequence = sequence
-    self.isOwnGesture = isOwnGesture
-  }
+  init(_ sequence: GestureSequence) { self.sequence = sequence }
 
   /// Returns whether the percentage grows although the finger has moved back beyond its start; true only once.
   mutating func detectsReversal(from old: Double, to new: Double) -> Bool {

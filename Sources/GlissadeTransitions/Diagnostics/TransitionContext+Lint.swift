@@ -44,7 +44,7 @@ extension TransitionContext {
   func loses(_ view: View) -> Bool {
     if containerView.isDescendant(of: view) { return true }
     return views.contains { moved in
-      moved.map { $0.isDescendant(of: view) && linter.isMoving($0) } ?? false
+      moved.map { $0.isDescendant(of: view) && hasMotion(of: $0) } ?? false
     }
   }
 

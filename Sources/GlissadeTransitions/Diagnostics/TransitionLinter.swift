@@ -17,28 +17,19 @@ struct TransitionLinter {
   var isInDrivenTime = false
   /// Whether the transition began in an animation block, whose duration the animator's blocks inherit.
   var inheritsDuration = false
-  /// The gesture that drives the transition.
+  /// The observations of the gesture that drives the transition.
   var gesture: GestureLinter?
   /// The delegate of several animations, if there is one.
   private var sharedDelegate: (any AnimationDelegate)?
-  /// The animations that were on the layers before the animator began.
-  private var earlier: [ObjectIdentifier: Animation] = [:]
 
   // MARK: Animations
-
-  /// Records the animations that exist before the animator begins.
-  mutating func rememberAnimations(of context: TransitionContext) {
-    TransitionLinter.forEachAnimation(of: context) { animation in
-      earlier[ObjectIdentifier(animation)] = animation
-    }
-  }
 
   /// Looks for a delegate of several animations that the animator has added.
   mutating func collectAnimations(of context: TransitionContext) {
     var seen: [ObjectIdentifier: Int] = [:]
-    TransitionLinter.forEachAnimation(of: context) { animation in
+    context.forEachAnimation { animation in
       guard sharedDelegate == nil, let delegate = animation.delegate,
-        !(delegate is AnimationBlock), earlier[ObjectIdentifier(animation)] == nil
+        !(delegate is AnimationBlock), context.motions.contains(animation)
       else { return }
       let count = (seen[ObjectIdentifier(delegate)] ?? 0) + 1
       seen[ObjectIdentifier(delegate)] = count
@@ -56,7 +47,7 @@ struct TransitionLinter {
         "give each animation its own delegate, or complete with the last end")
     }
     // A block removes the animations that it held for a gesture.
-    let left = ownAnimations(of: context) {
+    let left = context.ownAnimations {
       $0.fillsAfterEnd && !($0.delegate is AnimationBlock)
     }
     if left.isEmpty { return }
@@ -77,121 +68,10 @@ struct TransitionLinter {
     -> Bool
   {
     var has = false
-    TransitionLinter.forEachAnimation(of: context) { animation in
+    context.forEachAnimation { animation in
       if animation.delegate === delegate && animation.willEnd { has = true }
     }
     return has
-  }
-
-  /// Removes the motions of the two views, whose positions have been restored.
-  func removeMotions(of context: TransitionContext) {
-    for case let view? in context.views {
-      for animation in view.layer.animations where earlier[ObjectIdentifier(animation)] == nil {
-        view.layer.remove(animation)
-      }
-    }
-  }
-
-  /// Removes all motions of the animator, whose delegates are notified of their ends.
-  func removeAllMotions(of context: TransitionContext) {
-    for (layer, animation) in ownAnimations(of: context, where: { _ in true }) {
-      layer.remove(animation)
-    }
-  }
-
-  /// Returns the animator's animations, without those of transitions within this one.
-  private func ownAnimations(
-    of context: TransitionContext, where isMeant: (Animation) -> Bool
-  ) -> [(layer: Layer, animation: Animation)] {
-    var found: [(layer: Layer, animation: Animation)] = []
-    let others = TransitionLinter.layersOfOthers(within: context)
-    TransitionLinter.forEachLayer(of: context) { layer in
-      guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
-      for animation in layer.animations
-      where earlier[ObjectIdentifier(animation)] == nil && isMeant(animation) {
-        found.append((layer, animation))
-      }
-    }
-    return found
-  }
-
-  /// Returns whether a motion of the animator is running and will end.
-  ///
-  /// - Parameters:
-  ///   - context: The transition.
-  ///   - countsHeld: Whether motions on layers whose time stands still count too.
-  func isMoving(_ context: TransitionContext, countsHeld: Bool = true) -> Bool {
-    var moves = false
-    TransitionLinter.forEachAnimation(of: context) { animation in
-      if animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
-        countsHeld || !animation.isPaused
-      {
-        moves = true
-      }
-    }
-    return moves
-  }
-
-  /// Returns whether a motion of the animator moves a view or its descendants.
-  func isMoving(_ view: View) -> Bool {
-    var moves = false
-    view.layer.forEachInSubtree { layer in
-      guard !moves, layer.hasAnimations else { return }
-      moves = layer.animations.contains { $0.willEnd && earlier[ObjectIdentifier($0)] == nil }
-    }
-    return moves
-  }
-
-  /// Returns the stage's time at which the last motion of the animator will end; nil if it is unknown.
-  func motionEnd(_ context: TransitionContext) -> Double? {
-    var last: Double?
-    TransitionLinter.forEachAnimation(of: context) { animation in
-      guard animation.willEnd, earlier[ObjectIdentifier(animation)] == nil,
-        let end = animation.stageEnd
-      else { return }
-      last = max(last ?? end, end)
-    }
-    return last
-  }
-
-  private static func forEachAnimation(
-    of context: TransitionContext, _ body: (Animation) -> Void
-  ) {
-    forEachLayer(of: context) { layer in
-      if layer.hasAnimations { for animation in layer.animations { body(animation) } }
-    }
-  }
-
-  /// Returns the layers of containers, within the transition's views, that have running transitions of their own.
-  private static func layersOfOthers(within context: TransitionContext) -> Set<ObjectIdentifier> {
-    var layers: Set<ObjectIdentifier> = []
-    let tops = [context.containerView, context.from.viewIfLoaded, context.to.viewIfLoaded]
-    for other in context.runtime?.running ?? [] where other.containerView !== context.containerView
-    {
-      guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {
-        continue
-      }
-      other.containerView.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
-    }
-    // A view that was moved into another transition is animated by that.
-    for case let view? in context.views {
-      guard !view.isDescendant(of: context.containerView),
-        (context.runtime?.running ?? []).contains(where: {
-          $0 !== context && view.isDescendant(of: $0.containerView)
-            && !context.containerView.isDescendant(of: view)
-        })
-      else { continue }
-      view.layer.forEachInSubtree { layers.insert(ObjectIdentifier($0)) }
-    }
-    return layers
-  }
-
-  private static func forEachLayer(of context: TransitionContext, _ body: (Layer) -> Void) {
-    let container = context.containerView
-    container.layer.forEachInSubtree(body)
-    for case let view? in context.views where !view.isDescendant(of: container) {
-      view.layer.forEachInSubtree(body)
-    }
   }
 
   // MARK: Views

@@ -39,7 +39,7 @@ extension TransitionContext {
     // A completion of other motions may run while the transition's own motion is held.
     let isInCompletion =
       ((runtime?.completionDepth ?? 0) > 0 || stage?.isNotifyingEnd == true)
-      && !linter.isMoving(self)
+      && !hasMotion()
       && activeAnimators.isEmpty
     state.drive(
       by: .released(

@@ -47,7 +47,7 @@ extension TransitionContext {
   private func endMotions(stages: Int, _ then: @escaping () -> Void) {
     finish(activeAnimators)
     scrubber?.notifyEnds()
-    linter.removeAllMotions(of: self)
+    removeAllMotions()
     stage?.post { [weak self] in
       guard let self, isRunning else { return then() }
       if stages < TransitionContext.maximumStageCount, isMoving {
