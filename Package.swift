@@ -23,8 +23,9 @@ let instructionSets = target == "x86_64" ? ["V3", "V4"] : []
 /// Whether the package depends on the plugin that builds the documentation.
 let documents = !words(of: "GLISSADE_DOCUMENTATION", known: ["1"]).isEmpty
 
-/// Departures of debug builds: without optimised modules, for a debugger and for assertions; with kernels for AVX-512.
-let debugging = words(of: "GLISSADE_DEBUG", known: ["unoptimized", "avx512"])
+/// Departures of debug builds: without optimised modules, for a debugger and for assertions; with kernels for AVX-512;
+/// without the checks of what animators do.
+let debugging = words(of: "GLISSADE_DEBUG", known: ["unoptimized", "avx512", "unlinted"])
 
 /// The settings of the modules behind the C header, which consist of calls that strict memory safety would mark.
 let boundary: [SwiftSetting] = [
@@ -58,6 +59,11 @@ let computing =
 /// Leaves the kernels for AVX-512, which take long to compile, empty in debug builds.
 let withoutAVX512: [SwiftSetting] =
   debugging.contains("avx512") ? [] : [.define("GLISSADE_WITHOUT_V4", .when(configuration: .debug))]
+
+/// Leaves out the checks of what animators do, on which no behaviour may depend.
+let withoutLinter: [SwiftSetting] =
+  debugging.contains("unlinted")
+  ? [.define("GLISSADE_WITHOUT_LINTER", .when(configuration: .debug))] : []
 
 /// A build of the kernels for one instruction set.
 ///
@@ -159,7 +165,7 @@ let package = Package(
       strict + computing + withoutAVX512),
     module(
       "GlissadeEngine", timing + ["CGlissadeSIMD", "GlissadeBatch", "GlissadeText"], strict + small),
-    module("GlissadeTransitions", timing + ["GlissadeEngine"]),
+    module("GlissadeTransitions", timing + ["GlissadeEngine"], strict + withoutLinter),
     module("GlissadeScene", parts + ["GlissadeText"]),
     module("GlissadeExport", transitions + ["GlissadeText"]),
     // The pages link to symbols of the modules that the umbrella does not export as well.

@@ -40,6 +40,7 @@ struct GestureLinter {
 
   /// Records the visible positions of views before the finger moves them.
   mutating func notePositions(of views: [View?]) {
+    guard TransitionLinter.isEnabled else { return }
     starts = views.compactMap { view in
       guard let view, let position = view.visiblePosition else { return nil }
       return Start(view: view, superview: view.superview, position: position)

@@ -4,6 +4,7 @@ import GlissadeMath
 extension TransitionContext {
   /// Looks for mistakes in a percentage that the interaction controller has reported.
   func gestureUpdated(from old: Double, to new: Double) {
+    guard TransitionLinter.isEnabled else { return }
     linter.gesture?.updates += 1
     guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
     monitor.report(
@@ -20,6 +21,7 @@ extension TransitionContext {
 
   /// Looks for views that move against the finger after a percentage.
   func lookForOppositeMotion(from old: Double, to new: Double) {
+    guard TransitionLinter.isEnabled else { return }
     guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: driverName,
@@ -29,6 +31,7 @@ extension TransitionContext {
 
   /// Looks for a decision without an update.
   func gestureFinishes() {
+    guard TransitionLinter.isEnabled else { return }
     guard let gesture, gesture.isOwn, linter.gesture?.updates == 0,
       gesture.sequence.changes == 0 || interaction is any CancellableInteraction
     else { return }

@@ -4,6 +4,7 @@ import GlissadeMath
 extension TransitionContext {
   /// Checks a view that was added to the container or moved to its front.
   func didInsert(_ view: View) {
+    guard TransitionLinter.isEnabled else { return }
     guard isRunning else { return }
     if view === to.viewIfLoaded {
       if let block = AnimationBlock.current, block.isAnimating {
@@ -58,6 +59,7 @@ extension TransitionContext {
 
   /// Checks a view's frame that is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
+    guard TransitionLinter.isEnabled else { return }
     guard isRunning, isAnimated else { return }
     if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
       linter.zeroFinalFrames.removeAll { $0 === view }
@@ -92,6 +94,7 @@ extension TransitionContext {
   /// The final frame means nothing if it is zero, or if the container has been resized since. A block of
   /// `transition(from:to:duration:…)` sets frames of its own.
   func lookForMissedFrame() {
+    guard TransitionLinter.isEnabled else { return }
     guard isAnimated, !state.isRedirecting, !linter.hasLeftWindow,
       !(animator is BlockTransitionAnimator), let view = keyViews.to,
       view.isDescendant(of: containerView), initialSize == containerView.layer.bounds.size,

@@ -3,6 +3,13 @@ import GlissadeMath
 
 /// Finds mistakes in what a transition's animator does with views and layers.
 struct TransitionLinter {
+  #if GLISSADE_WITHOUT_LINTER
+    /// Whether mistakes are looked for; the build without the checks shows that no behaviour depends on them.
+    static var isEnabled: Bool { false }
+  #else
+    static var isEnabled: Bool { true }
+  #endif
+
   /// The tolerance in seconds for a transition's duration: one frame.
   static let durationTolerance = 1.0 / 60
 
@@ -26,6 +33,7 @@ struct TransitionLinter {
 
   /// Looks for a delegate of several animations that the animator has added.
   mutating func collectAnimations(of context: TransitionContext) {
+    guard TransitionLinter.isEnabled else { return }
     var seen: [ObjectIdentifier: Int] = [:]
     context.forEachAnimation { animation in
       guard sharedDelegate == nil, let delegate = animation.delegate,
@@ -39,6 +47,7 @@ struct TransitionLinter {
 
   /// Looks for animations that stay on layers after the end was reported.
   func lookForLeftAnimations(of context: TransitionContext) {
+    guard TransitionLinter.isEnabled else { return }
     // A delegate that counts the ends, and completes with the last one, has none left.
     if let sharedDelegate, hasPendingEnds(sharedDelegate, context) {
       context.monitor.report(
@@ -78,6 +87,7 @@ struct TransitionLinter {
 
   /// Compares the views with their state before the transition, after a cancel.
   func compare(_ saved: ViewHierarchySnapshot, of context: TransitionContext) {
+    guard TransitionLinter.isEnabled else { return }
     guard context.isAnimated else { return }
     // The leaving view belongs where it was; the arriving one is removed.
     let isPresenterMoved = context.isModal || context.from.isViewRemovedByPresentation
