@@ -43,7 +43,20 @@ public enum GestureError: Error, Sendable {
     /// The angle of a rotation.
     case angle
     /// The timing function of a gesture.
-    case timingFunction = "pace"
+    case timingFunction = "timing function"
+
+    /// The rule that values out of range break, after a colon.
+    fileprivate var rule: String {
+      switch self {
+      case .duration: ": it must be greater than 0"
+      case .releaseVelocity: ": a finger that goes nowhere has no velocity"
+      case .pause, .interval: ": it must be 0 or more"
+      case .cancelTime: ": it must be 0 or more, and not after the finger is lifted"
+      case .sampleRate: ": it must be greater than 0, for a million samples at most"
+      case .sampleTimes: ": they ascend until the finger is lifted"
+      default: ""
+      }
+    }
   }
 
   /// A value is NaN or infinite.
@@ -82,8 +95,10 @@ extension GestureError: CustomStringConvertible {
   /// The rejected value and the reason, as a sentence without a full stop.
   public var description: String {
     switch self {
-    case .notFinite(let field, let value), .outOfRange(let field, let value):
-      "\(field.rawValue) cannot be \(value)"
+    case .notFinite(let field, let value): "\(field.rawValue) cannot be \(value)"
+    case .outOfRange(.timingFunction, let value):
+      "the timing function is linear where there is a velocity of \(value) at the release"
+    case .outOfRange(let field, let value): "\(field.rawValue) cannot be \(value)\(field.rule)"
     case .timeRunsBackwards(let from, let to):
       "a sample at \(to) s comes after one at \(from) s"
     case .notHeld: "no finger holds the value"

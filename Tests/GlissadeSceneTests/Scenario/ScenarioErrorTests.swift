@@ -112,7 +112,7 @@ import Testing
       "gesture": ‸"pan from (1, 2)"
       → invalidValue steps[0].gesture: expected "by" or "to"
       "gesture": ‸"pan from (1, 2) by (3, 4) over 0 s"
-      → invalidValue steps[0].gesture: duration cannot be 0.0
+      → invalidValue steps[0].gesture: duration cannot be 0.0: it must be greater than 0
       "gesture": ‸{"from": [1, 2], "by": [3, 4], "duration": 1}
       → wrongKind steps[0].gesture: this is an object; a gesture is a sentence, 'pan from (x, y) by (dx, dy) over n s'
       "gesture": "pan from (1, 2) by (3, 4) over 1 s", "push": ‸"two"
