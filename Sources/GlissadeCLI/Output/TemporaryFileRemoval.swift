@@ -20,10 +20,11 @@ enum TemporaryFileRemoval {
       else { continue }
       unsafe action.__sigaction_handler.sa_handler = { signal in
         if let path = unsafe TemporaryFileRemoval.path { _ = unsafe unlink(path) }
-        // After the handler, the signal has its usual effect.
+        // Not before: a second signal, on another thread, would end the command while the file is there.
+        _ = Glibc.signal(signal, SIG_DFL)
         raise(signal)
       }
-      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      action.sa_flags = 0
       _ = unsafe sigaction(signal, &action, nil)
     }
   }

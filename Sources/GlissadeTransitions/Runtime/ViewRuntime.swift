@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// What is open, running or waiting on a stage with views.
+/// The runtime of a stage with views: its open blocks, and the transitions, gestures and requests that run or wait.
 ///
 /// The stage owns it. The runtime retains transitions, which therefore refer to it by their stage.
 final class ViewRuntime {
