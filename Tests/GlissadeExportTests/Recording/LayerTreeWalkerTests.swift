@@ -38,9 +38,8 @@ import Testing
     expectEqual(state.isHidden, shown.isHidden)
     expectEqual(state.masksToBounds, shown.value(of: .masksToBounds))
     expectEqual(state.backgroundColor, shown.backgroundColor)
-    expectEqual(
-      [state.cornerRadius, state.borderWidth],
-      [shown.cornerRadius, shown.value(of: .borderWidth)])
+    expectEqual(state.cornerRadius, shown.cornerRadius)
+    expectEqual(state.borderWidth, shown.value(of: .borderWidth))
     expectEqual(state.borderColor, shown.value(of: .borderColor))
     expectEqual(state.contents, shown.contents?.token)
     var shadow = shown.value(of: .shadowColor)
@@ -68,9 +67,8 @@ import Testing
       let layer = layers[Int.random(in: 0..<6, using: &random)]
       let property = try #require(Self.properties.randomElement(using: &random))
       if layer.has(property) {
-        let (from, to) = (
-          try Self.value(of: property, &random), try Self.value(of: property, &random)
-        )
+        let from = try Self.value(of: property, &random)
+        let to = try Self.value(of: property, &random)
         switch Int.random(in: 0...5, using: &random) {
         case 0: layer.removeAllAnimations()
         case 1: try layer.setValue(to, for: property)

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The page that follows a push through the code.
 struct OneTransitionTests {
   @Test func `files and functions of the steps of a transition exist`() throws {
     let page = Documentation.lines("Sources/Glissade/Glissade.docc/OneTransition.md")
