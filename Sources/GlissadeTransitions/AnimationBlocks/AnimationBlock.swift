@@ -88,13 +88,27 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Runs a body that changes views.
   func run(_ body: () -> Void) {
-    let runtime = Stage.current?.runtime
-    let outer = currentScope
-    currentScope = self
-    runtime?.blocks.append(self)
+    let enclosing = begin()
     body()
-    currentScope = outer
-    if let runtime, let index = runtime.blocks.lastIndex(where: { $0 === self }) {
+    end(enclosing)
+  }
+
+  // The compiler copies `run` for each closure that it knows, so it contains nothing but calls.
+
+  /// Makes this the innermost block, and returns what `end` restores.
+  @inline(never)
+  private func begin() -> (runtime: ViewRuntime?, scope: AnyObject?) {
+    let enclosing = (runtime: Stage.current?.runtime, scope: currentScope)
+    currentScope = self
+    enclosing.runtime?.blocks.append(self)
+    return enclosing
+  }
+
+  @inline(never)
+  private func end(_ enclosing: (runtime: ViewRuntime?, scope: AnyObject?)) {
+    currentScope = enclosing.scope
+    if let runtime = enclosing.runtime, let index = runtime.blocks.lastIndex(where: { $0 === self })
+    {
       // A block that was begun and not committed ends with the enclosing block.
       while runtime.blocks.count > index + 1, let last = runtime.blocks.popLast() { last.close() }
       runtime.blocks.removeLast()
