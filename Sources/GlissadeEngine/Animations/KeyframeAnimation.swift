@@ -151,16 +151,6 @@ public final class KeyframeAnimation<Value: Animatable>: PropertyAnimation {
   }
 }
 
-/// Whether a layer that moves along a path turns with it.
-public enum RotationMode: Sendable, Hashable {
-  /// The layer keeps its direction.
-  case none
-  /// The layer's x axis points along the path.
-  case auto
-  /// The layer's x axis points against the path.
-  case autoReverse
-}
-
 extension KeyframeAnimation where Value == Point {
   /// The path that the position follows, in place of values; each of its segments is a segment of the animation.
   ///
@@ -214,16 +204,4 @@ extension KeyframeAnimation where Value == Contents? {
     animation.repeatCount = repeatCount
     return animation
   }
-}
-
-/// The properties of keyframe animations that do not depend on the type of the values.
-struct Keyframes {
-  var keyTimes: [Double]?
-  var timingFunctions: [TimingFunction] = []
-  var mode = KeyframeTiming.CalculationMode.linear
-  var tension: [Double] = []
-  var continuity: [Double] = []
-  var bias: [Double] = []
-  var path: Path?
-  var rotation = RotationMode.none
 }

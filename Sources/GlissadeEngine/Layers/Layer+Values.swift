@@ -125,3 +125,20 @@ extension Slot {
     rotation = parts.rotation ?? .identity
   }
 }
+
+extension Layer {
+  /// Whether the layer has a property: all layers have the general ones, shape layers those of shapes as well.
+  package func has(_ property: LayerProperty) -> Bool {
+    !property.isShapeProperty || style?.appearance.shape != nil
+  }
+
+  /// Throws an error if the layer does not have a property.
+  func checkHas(_ property: LayerProperty) throws(EngineError) {
+    if !has(property) { throw .notAShapeLayer(property: property) }
+  }
+}
+
+extension LayerProperty {
+  /// The value of a new layer's property.
+  package var defaultValue: AnimationValue { Layer().modelValue(of: self) }
+}

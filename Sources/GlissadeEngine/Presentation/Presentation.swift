@@ -110,7 +110,7 @@ public struct Presentation {
 
   /// Returns the value of a property, without its type.
   public func animationValue(of property: LayerProperty) -> AnimationValue {
-    values(of: property, rate: false)
+    rows.value(of: property, at: localTime)
   }
 
   /// Returns the velocity of a property, without its type.
@@ -119,41 +119,8 @@ public struct Presentation {
   }
 
   /// Returns the velocity of a property, infinite where a curve is vertical.
-  func rates(of property: LayerProperty) -> AnimationValue { values(of: property, rate: true) }
-
-  private func values(of property: LayerProperty, rate: Bool) -> AnimationValue {
-    let root = property.root
-    if property.isTransform {
-      return rows.sampler(of: root).value(
-        of: property.ofOwnTransform, at: localTime, speed: rate ? speed : nil)
-    }
-    if rate {
-      switch property.kind {
-      case .contents: return .contents(nil)
-      case .path: return .path(Path())
-      case .dashPattern: return .dashPattern([])
-      case .flag, .fillRule, .lineCap, .lineJoin:
-        return AnimationValue(property.kind, components: SIMD4(repeating: 0)) ?? .flag(false)
-      default: break
-      }
-    }
-    if property.isMorph {
-      return morphColumns(of: property).flatMap { rows.morphs.value(property.kind, $0) }
-        ?? modelValue(root)
-    }
-    var numbers = SIMD4<Double>(repeating: 0)
-    // The channels of a property follow one another.
-    if let first = rows.channel(of: root, 0) {
-      rows.own.move(to: localTime, rates: rate)
-      numbers = rate ? rows.own.rates(from: first) * speed : rows.own.values(from: first)
-    } else if !rate {
-      numbers = modelValue(root).components
-    }
-    var part = SIMD4<Double>(repeating: 0)
-    for index in 0..<property.kind.componentCount {
-      part[index] = numbers[property.firstComponent + index]
-    }
-    return AnimationValue(property.kind, components: part) ?? modelValue(root)
+  func rates(of property: LayerProperty) -> AnimationValue {
+    rows.value(of: property, at: localTime, speed: speed)
   }
 
   /// The shape of a ``ShapeLayer``; nil for other layers.
@@ -163,27 +130,13 @@ public struct Presentation {
   ///
   /// Paths of a ``ShapeLayer`` only: for other layers, both paths are empty.
   public var pathMorph: PathMorph {
-    if let columns = morphColumns(of: .path), let morph = rows.morphs.pathMorph(columns) {
+    if let columns = rows.morphColumns(of: .path, at: localTime),
+      let morph = rows.morphs.pathMorph(columns)
+    {
       return morph
     }
     let path = appearance.shape?.value.path ?? Path()
     return PathMorph(unchecked: path, path, 0)
-  }
-
-  /// Returns the columns of a path or a dash pattern; nil if no animation changes it.
-  private func morphColumns(of root: LayerProperty) -> SIMD4<Double>? {
-    rows.channel(of: root, 0).map { numbers(from: $0) }
-  }
-
-  /// Returns the model value of a property when the presentation was made; properties of every layer are in the slot.
-  private func modelValue(_ root: LayerProperty) -> AnimationValue {
-    switch root {
-    case .isHidden: .flag(rows.flags.isHidden)
-    case .masksToBounds: .flag(rows.flags.masksToBounds)
-    default:
-      appearance.value(of: root)
-        ?? AnimationValue(root.kind, components: SIMD4(repeating: 0)) ?? .scalar(0)
-    }
   }
 }
 

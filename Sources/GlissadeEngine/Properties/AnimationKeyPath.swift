@@ -9,17 +9,6 @@ public struct AnimationKeyPath<Value: Animatable>: Hashable, Sendable {
   public let property: LayerProperty
 
   init(_ property: LayerProperty) { self.property = property }
-
-  /// Creates a key path from a property that is known only at run time.
-  ///
-  /// - Throws: ``EngineError/typeMismatch(property:expected:actual:)`` if the property has values of another type.
-  public init(checking property: LayerProperty) throws(EngineError) {
-    guard Value.holdsAnyKind || property.kind == Value.animationKind else {
-      throw .typeMismatch(
-        property: property, expected: property.kind, actual: Value.animationKind)
-    }
-    self.property = property
-  }
 }
 
 extension AnimationKeyPath where Value == Double {

@@ -48,17 +48,17 @@ extension AnimationValue {
   }
 
   /// Returns the first number that satisfies a predicate.
-  private func first(where holds: (Double) -> Bool) -> Double? {
+  private func first(where matches: (Double) -> Bool) -> Double? {
     if case .transform(let transform) = self {
       for row in 0..<4 {
-        for column in 0..<4 where holds(transform[row, column]) { return transform[row, column] }
+        for column in 0..<4 where matches(transform[row, column]) { return transform[row, column] }
       }
       return nil
     }
-    if case .path(let path) = self { return path.firstCoordinate(where: holds) }
-    if case .dashPattern(let lengths) = self { return lengths.first(where: holds) }
+    if case .path(let path) = self { return path.firstCoordinate(where: matches) }
+    if case .dashPattern(let lengths) = self { return lengths.first(where: matches) }
     let numbers = components
-    for index in 0..<4 where holds(numbers[index]) { return numbers[index] }
+    for index in 0..<4 where matches(numbers[index]) { return numbers[index] }
     return nil
   }
 
@@ -96,16 +96,6 @@ extension AnimationValue {
   /// Whether a number is so large that its products with other numbers of the layer must be checked.
   var isLarge: Bool {
     first { $0.magnitude >= 0x1p20 } != nil
-  }
-
-  /// Throws an error if a property cannot have the value.
-  func check(_ property: LayerProperty) throws(EngineError) {
-    guard kind == property.kind else {
-      throw .typeMismatch(property: property, expected: property.kind, actual: kind)
-    }
-    if let firstInvalidComponent {
-      throw .invalidValue(property: property, value: firstInvalidComponent)
-    }
   }
 }
 
@@ -154,11 +144,11 @@ extension AnimationValue.Kind {
 
 extension Path {
   /// Returns the first coordinate that satisfies a predicate.
-  fileprivate func firstCoordinate(where holds: (Double) -> Bool) -> Double? {
+  fileprivate func firstCoordinate(where matches: (Double) -> Bool) -> Double? {
     func first(_ points: Point...) -> Double? {
       for point in points {
-        if holds(point.x) { return point.x }
-        if holds(point.y) { return point.y }
+        if matches(point.x) { return point.x }
+        if matches(point.y) { return point.y }
       }
       return nil
     }

@@ -155,9 +155,6 @@ public enum LayerProperty: UInt8, CaseIterable, Sendable {
   /// The unit of the value's components.
   package var unit: Unit { descriptor.unit }
 
-  /// The value of a new layer's property.
-  package var defaultValue: AnimationValue { Layer().modelValue(of: self) }
-
   /// The whole properties, in their order.
   package static let roots = allCases.filter { $0 == $0.root }
 

@@ -126,15 +126,6 @@ extension Layer {
   /// The present presentation, even if the layer has not been committed yet; nil without a stage.
   package var currentPresentation: Presentation? { stage.map { Presentation(self, at: $0.time) } }
 
-  /// Returns the present value of a property, which is the model's without animations or a stage.
-  package func currentValue(of property: LayerProperty) -> AnimationValue {
-    // Their presentation would be compiled for one value.
-    guard let stage, !animationList.isEmpty || property.isTransform else {
-      return modelValue(of: property)
-    }
-    return Presentation(self, at: stage.time).animationValue(of: property)
-  }
-
   /// Returns whether an animation replaces the value of a property, so that changes of the model do not show.
   package func isCovered(_ root: LayerProperty) -> Bool {
     animationList.contains { !$0.isFinished && $0.covers(root) }

@@ -93,7 +93,11 @@ enum AnimationMembers {
 
   static let animations = Key(
     required: "animations",
-    .values(of: DocumentSchema.groupedAnimation, count: 0...AnimationGroup.maximumAnimationCount),
+    .values(
+      // An animation in a group has no key and is not a transition.
+      of: .ref("animation").and(
+        .not(.any(.has(["key"]), .member("type", .constant("transition"))))),
+      count: 0...AnimationGroup.maximumAnimationCount),
     "The animations, which are cut off at the end of the group.")
 
   static let kind = Key(required: "kind", .word(AnimationCodings.kinds), "The kind of transition.")

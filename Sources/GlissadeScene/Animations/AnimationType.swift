@@ -44,7 +44,7 @@ enum AnimationType: String, CaseIterable {
     let property =
       [
         Field(
-          required: "keyPath", DocumentSchema.keyPath,
+          required: "keyPath", ValueDefinitions.anyKeyPath,
           "The key path of the animated property, such as position.x.")
       ]
       + AnimationMembers.property.map(\.field)

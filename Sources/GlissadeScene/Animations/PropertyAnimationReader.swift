@@ -135,17 +135,6 @@ struct PropertyAnimationReader: PropertyTypeVisitor {
 }
 
 extension JSONCursor {
-  /// Returns the value as a path in SVG syntax.
-  package func svgPath() throws(DocumentError) -> Path {
-    let text = try string()
-    do throws(PathSyntaxError) {
-      return try Path(svgText: text, range: JSONCursor.coordinates)
-    } catch {
-      throw self.error(
-        .invalidValue, "this is no path: character \(error.column): \(error.message)")
-    }
-  }
-
   /// Returns the value as a motion path in SVG syntax.
   package func motionPath() throws(DocumentError) -> Path {
     let path = try svgPath()

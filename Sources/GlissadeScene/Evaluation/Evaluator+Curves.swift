@@ -34,10 +34,10 @@ extension Evaluator {
   ) -> [Member<[CurveSample<Scalar>]>] {
     [
       Member(
-        "values", .array(of: EvaluationSchema.numberOrNull), "Progress, or a position for a decay."
+        "values", .array(of: .numberOrNull), "Progress, or a position for a decay."
       ) { write(&$0, $1.map(\.value)) },
       Member(
-        "velocities", .array(of: EvaluationSchema.numberOrNull),
+        "velocities", .array(of: .numberOrNull),
         "Derivatives by input progress or by seconds; null where the curve is vertical."
       ) { write(&$0, $1.map(\.velocity)) },
     ]

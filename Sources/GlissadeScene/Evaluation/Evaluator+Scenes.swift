@@ -34,7 +34,7 @@ extension Evaluator {
     }
   ]
   static let frame: [Member<(time: Double, layers: [LayerSnapshot?])>] = [
-    Member("time", EvaluationSchema.time, "The time in seconds from the beginning.") {
+    Member("time", .time, "The time in seconds from the beginning.") {
       $0.number($1.time)
     },
     Member(

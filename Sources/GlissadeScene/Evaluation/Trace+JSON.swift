@@ -2,7 +2,7 @@ import GlissadeTransitions
 
 extension TransitionEvent {
   static let members: [Member<TransitionEvent>] = [
-    Member("time", EvaluationSchema.time, "The time in seconds from the beginning.") {
+    Member("time", .time, "The time in seconds from the beginning.") {
       $0.number($1.time)
     },
     Member(
@@ -20,7 +20,7 @@ extension TransitionEvent {
 
 extension TransitionDiagnostic {
   static let members: [Member<TransitionDiagnostic>] = [
-    Member("time", EvaluationSchema.time, "The time in seconds from the beginning.") {
+    Member("time", .time, "The time in seconds from the beginning.") {
       $0.number($1.time)
     },
     Member("code", .words(Code.allCases.map(\.rawValue)), "The kind of mistake.") {
@@ -61,7 +61,7 @@ extension Trace {
 extension Trace.Final {
   static let members: [Member<Trace.Final>] = [
     Member(
-      "time", EvaluationSchema.time, "The time of rest, or the end of the duration, in seconds."
+      "time", .time, "The time of rest, or the end of the duration, in seconds."
     ) { $0.number($1.time) },
     Member("atRest", .flag, "Whether nothing is moving and nothing is scheduled.") {
       $0.bool($1.isAtRest)

@@ -2,12 +2,6 @@ import GlissadeTiming
 
 /// A value of a JSON document with its path, and typed access to it.
 ///
-/// ```swift
-/// let layer = try JSONCursor(node).object(keys: ["name", "opacity"])
-/// let name = try layer.required("name").string()
-/// let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
-/// ```
-///
 /// All methods throw ``DocumentError`` with line, column and path. `null` is never converted to another type.
 package struct JSONCursor: Sendable {
   /// The value.

@@ -23,7 +23,8 @@ extension ClosedRange<Double>: NumberBounds {
   /// The keywords of the finite bounds.
   package var schema: JSONNode {
     let ends = [("minimum", lowerBound), ("maximum", upperBound)]
-    return Schema(ends.filter(\.1.isFinite).map { ($0, Schema(.number($1))) })
+    return JSONNode(
+      .object(ends.filter(\.1.isFinite).map { JSONMember($0, JSONNode(.number($1))) }))
   }
 }
 
@@ -42,5 +43,5 @@ package struct GreaterThan: NumberBounds {
   package var words: String { "greater than \(NumberText.shortest(bound))" }
 
   /// The keyword of the bound.
-  package var schema: JSONNode { ["exclusiveMinimum": Schema(.number(bound))] }
+  package var schema: JSONNode { ["exclusiveMinimum": JSONNode(.number(bound))] }
 }

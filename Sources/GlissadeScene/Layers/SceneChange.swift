@@ -15,7 +15,7 @@ struct SceneChange {
       .object(
         LayerProperty.allCases.map { property in
           Field(
-            property.name, .ref(DocumentSchema.definition(of: property)),
+            property.name, .ref(ValueDefinitions.name(of: property)),
             "\(property.name): a \(property.kind.displayName)"
               + (property.isShapeProperty ? ", of shape layers only." : "."))
         })), "New values by key path, in the properties' units.")

@@ -9,15 +9,6 @@ extension DocumentSchema {
         "An animation of any kind.")
     ] + AnimationType.allCases.map(definition)
 
-  /// An animation in a group, which has no key and is not a transition.
-  static let groupedAnimation = Schema.ref("animation").and(
-    .not(.any(.has(["key"]), .member("type", .constant("transition")))))
-
-  /// The key path of any property.
-  static let keyPath: Schema = [
-    "anyOf": Schema(propertyValues.map { .ref(keyPathDefinition($0)) })
-  ]
-
   private static func definition(of type: AnimationType) -> Field {
     let (text, rules): (String, Schema) =
       switch type {
@@ -55,16 +46,16 @@ extension DocumentSchema {
   private static func typed(
     _ names: [String], isList: Bool = false, ofNumbers numeric: [String] = []
   ) -> Schema {
-    let rules = propertyValues.map { definition -> Schema in
+    let rules = ValueDefinitions.propertyNames.map { definition -> Schema in
       let value = Schema.ref(definition)
       let isNumeric = LayerProperty.allCases.contains {
-        $0.isInterpolatedByNumber && DocumentSchema.definition(of: $0) == definition
+        $0.isInterpolatedByNumber && ValueDefinitions.name(of: $0) == definition
       }
       let values =
         names.map { ($0, isList ? ["items": value] : value) }
         + numeric.map { ($0, isNumeric ? value : false) }
       return [
-        "if": .member("keyPath", .ref(keyPathDefinition(definition))),
+        "if": .member("keyPath", .ref(ValueDefinitions.keyPathName(definition))),
         "then": ["properties": Schema(values)],
       ]
     }

@@ -39,5 +39,5 @@ extension DocumentSchema {
 
 extension LayerProperty {
   /// The member of a layer or view in a file that sets the property.
-  var field: Field { Field(name, .ref(DocumentSchema.definition(of: self)), "\(summary)") }
+  var field: Field { Field(name, .ref(ValueDefinitions.name(of: self)), "\(summary)") }
 }

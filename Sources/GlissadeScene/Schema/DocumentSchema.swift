@@ -13,5 +13,6 @@ public enum DocumentSchema {
     "urn:glissade:document:\(Document.version)", title: "Glissade files",
     ["oneOf": Schema(documents.map { .ref($0) })],
     sceneDefinitions + layerDefinitions + animationDefinitions + scenarioDefinitions
-      + controllerDefinitions + transitionDefinitions + valueDefinitions + keyPathDefinitions)
+      + controllerDefinitions + transitionDefinitions
+      + ValueDefinitions.all + ValueDefinitions.keyPaths)
 }

@@ -52,33 +52,4 @@ extension EvaluationSchema {
       + others.map { ($0, [Schema(.string(path))]) }
     return ["dependentRequired": Schema(together)]
   }()
-
-  /// Returns the schema of a property's value in an answer, and its meaning.
-  static func value(of property: LayerProperty) -> (schema: Schema, text: String) {
-    let (schema, text): (Schema, String) =
-      switch property.kind {
-      case .scalar: (numberOrNull, "")
-      case .point: (.ref("pair"), ": x, y")
-      case .size: (.ref("pair"), ": width, height")
-      case .rect: (.ref("four"), ": x, y, width, height")
-      case .color: (.ref("four"), ": red, green, blue, alpha, 0…1")
-      case .transform: (.ref("entries"), "")
-      case .flag: (.flag, "")
-      case .contents: (["type": ["integer", "null"]], ": the host's token of a picture")
-      case .path: (["type": ["string", "null"]], " in SVG syntax, null for none")
-      case .dashPattern:
-        (.array(of: numberOrNull), ": the lengths of dashes and gaps in turn, [] for a solid line")
-      case .fillRule: (.words(ShapeCodings.fillRules.words), "")
-      case .lineCap: (.words(ShapeCodings.lineCaps.words), "")
-      case .lineJoin: (.words(ShapeCodings.lineJoins.words), "")
-      }
-    let unit =
-      switch property.unit {
-      case .points: ", in points"
-      case .radians: ", in radians"
-      case .one: ""
-      }
-    let layers = property.isShapeProperty ? "; shape layers only" : ""
-    return (schema, "The presentation value of \(property.name)\(text)\(unit)\(layers).")
-  }
 }

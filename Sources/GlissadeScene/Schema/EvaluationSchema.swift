@@ -21,13 +21,10 @@ public enum EvaluationSchema {
         "id", ["type": ["string", "integer", "null"]], "The identifier of a request and its answer."
       ),
       Field("number", .number(in: JSONCursor.coordinates), "A length, an angle or a factor."),
-      Field("pair", .array(of: numberOrNull, count: 2...2), "Two numbers."),
-      Field("four", .array(of: numberOrNull, count: 4...4), "Four numbers."),
+      Field("pair", .array(of: .numberOrNull, count: 2...2), "Two numbers."),
+      Field("four", .array(of: .numberOrNull, count: 4...4), "Four numbers."),
       Field(
-        "entries", .array(of: numberOrNull, count: 16...16),
+        "entries", .array(of: .numberOrNull, count: 16...16),
         "m11, m12, … m44; null for numbers that are not finite."),
-    ] + DocumentSchema.transformDefinitions
-
-  static let numberOrNull: Schema = ["type": ["number", "null"]]
-  static let time = Schema.number(in: 0...Double.infinity)
+    ] + ValueDefinitions.transforms
 }

@@ -50,6 +50,17 @@ extension JSONCursor {
     }
     return color
   }
+
+  /// Returns the value as a path in SVG syntax.
+  package func svgPath() throws(DocumentError) -> Path {
+    let text = try string()
+    do throws(PathSyntaxError) {
+      return try Path(svgText: text, range: JSONCursor.coordinates)
+    } catch {
+      throw self.error(
+        .invalidValue, "this is no path: character \(error.column): \(error.message)")
+    }
+  }
 }
 
 extension Color {

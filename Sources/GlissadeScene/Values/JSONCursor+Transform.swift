@@ -1,7 +1,7 @@
 package import GlissadeMath
 
 extension JSONCursor {
-  private static let transformKeys = DocumentSchema.transformFields.names
+  private static let transformKeys = ValueDefinitions.transformFields.names
 
   /// Returns the value as a transform.
   ///

@@ -69,7 +69,7 @@ extension [UInt8] {
   /// Appends text in UTF-8.
   package mutating func append(text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends the text of ``NumberText/shortest(_:)-(Double)``.
+  /// Appends the text of ``NumberText/shortest(_:)``.
   package mutating func append(number value: Double) {
     append(addingCapacity: NumberText.maximumLength) { $0.append(number: value) }
   }
@@ -109,7 +109,7 @@ extension OutputSpan<UInt8> {
     for index in 0..<count { append(digits[index]) }
   }
 
-  /// Appends the text of ``NumberText/shortest(_:)-(Double)``.
+  /// Appends the text of ``NumberText/shortest(_:)``.
   mutating func append(number value: Double) {
     // Most numbers of matrices are whole.
     switch NumberText.integer(value) {

@@ -40,7 +40,7 @@ package enum CurveText {
   }
 
   /// Formats a polyline.
-  package static func piecewise(_ curve: PiecewiseLinear) -> String {
+  private static func piecewise(_ curve: PiecewiseLinear) -> String {
     let last = curve.inputs.count - 1
     let stops = zip(curve.inputs, curve.outputs).enumerated().map { index, stop in
       let isPlain = (index == 0 && stop.0 == 0) || (index == last && index > 0 && stop.0 == 1)

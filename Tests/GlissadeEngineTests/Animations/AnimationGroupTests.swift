@@ -28,8 +28,7 @@ import Testing
   func `groups nested too deeply are refused`(_ depth: Int) throws {
     let error = try error(nested(depth))
     guard case .nestedTooDeeply = error else {
-      Issue.record("\(String(describing: error))")
-      return
+      return expectTrue(false, "\(String(describing: error))")
     }
   }
 

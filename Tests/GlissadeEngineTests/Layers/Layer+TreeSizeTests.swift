@@ -171,8 +171,7 @@ import Testing
       return thrownError(try stage.root.add(group))
     }
     guard case .nestedTooDeeply = error else {
-      Issue.record("\(String(describing: error))")
-      return
+      return expectTrue(false, "\(String(describing: error))")
     }
   }
 

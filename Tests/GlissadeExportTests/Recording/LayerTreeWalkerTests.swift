@@ -7,9 +7,8 @@ import Testing
 @testable import GlissadeExport
 
 @Suite struct LayerTreeWalkerTests {
-  private static let properties = LayerProperty.roots.filter {
-    ![.path, .dashPattern].contains($0.kind)
-  }
+  private static let kinds: [AnimationValue.Kind] = [.path, .dashPattern]
+  private static let properties = LayerProperty.roots.filter { !kinds.contains($0.kind) }
 
   /// A value of a property, with a matrix that can be interpolated.
   private static func value(
@@ -28,12 +27,10 @@ import Testing
   private static func compare(_ state: LayerState, _ layer: Layer) throws {
     let shown = try #require(layer.presentation)
     let above = try #require(layer.superlayer?.presentation)
-    let local =
-      above.sublayerMatrix.isIdentity
-      ? shown.localMatrix : shown.localMatrix.concatenating(above.sublayerMatrix)
+    let (own, outer) = (shown.localMatrix, above.sublayerMatrix)
+    let local = outer.isIdentity ? own : own.concatenating(outer)
     expectSameBits(state.local.entries, local.entries)
-    expectEqual(state.bounds, shown.bounds)
-    expectEqual(state.anchorPoint, shown.anchorPoint)
+    expectTrue(state.bounds == shown.bounds && state.anchorPoint == shown.anchorPoint)
     expectEqual([state.opacity, state.zPosition], [shown.opacity, shown.zPosition])
     expectEqual(state.isHidden, shown.isHidden)
     expectEqual(state.masksToBounds, shown.value(of: .masksToBounds))

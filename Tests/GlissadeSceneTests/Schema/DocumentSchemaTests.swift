@@ -30,9 +30,9 @@ import Testing
 
   @Test func `every key path has its kind of value`() throws {
     var known: [String] = []
-    for definition in DocumentSchema.propertyValues {
+    for definition in ValueDefinitions.propertyNames {
       let paths = try #require(
-        try definitions().first { $0.key == DocumentSchema.keyPathDefinition(definition) })
+        try definitions().first { $0.key == ValueDefinitions.keyPathName(definition) })
       let names = try member(paths.value, "enum").elements().map { try $0.string() }
       expectEqual(Set(names.map { LayerProperty(name: $0)?.kind }).count, 1)
       try expectTrue(definitions().contains { $0.key == definition })

@@ -95,14 +95,4 @@ import Testing
     try expectEqual(layer.presentation(at: 0.05)?.contents?.token, 0)
     try expectEqual(layer.presentation(at: 5)?.contents?.token, 1)
   }
-
-  @Test func `a cursor reads members of an object`() throws {
-    let node = try JSONNode(reading: Array(#"{ "name": "ball" }"#.utf8))
-    // example begins
-    let layer = try JSONCursor(node).object(keys: ["name", "opacity"])
-    let name = try layer.required("name").string()
-    let opacity = try layer.optional("opacity")?.number(in: 0...1) ?? 1
-    // example ends
-    expectTrue(name == "ball" && opacity == 1)
-  }
 }

@@ -18,10 +18,7 @@ struct JSONSoakTests {
     bytes += Array("null]".utf8)
     let node = try JSONNode(parsing: bytes, limits: jsonLimits)
     guard case .array(let elements) = node.kind, let last = elements.last, case .null = last.kind
-    else {
-      Issue.record("the last value is not null")
-      return
-    }
+    else { return expectTrue(false, "the last value is not null") }
     expectEqual(elements.count, count + 1)
     expectEqual(last.position, JSONPosition(line: count + 1, column: 1))
   }

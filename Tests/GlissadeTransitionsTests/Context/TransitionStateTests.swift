@@ -41,8 +41,7 @@ import Testing
     let begins = state.redirect(keepsMotion: false)
     expectTrue(!begins && !state.isRedirecting && state.isHeld)
     guard case .held(pendingRedirect: false) = state.drive else {
-      Issue.record("the redirect is not pending")
-      return
+      return expectTrue(false, "the redirect is not pending")
     }
     state.drive(by: .released(TransitionStateTests.cancel))
     expectTrue(state.wasHeld && !state.isHeld && state.isCancelled)
@@ -58,8 +57,7 @@ import Testing
     state.postponeRedirect(keepsMotion: true)
     guard case .running(let execution) = state, case .held(pendingRedirect: true) = execution.drive
     else {
-      Issue.record("the redirect is not pending")
-      return
+      return expectTrue(false, "the redirect is not pending")
     }
   }
 

@@ -135,16 +135,6 @@ public final class ShapeLayer: Layer {
 }
 
 extension Layer {
-  /// Whether the layer has a property: all layers have the general ones, shape layers those of shapes as well.
-  package func has(_ property: LayerProperty) -> Bool {
-    !property.isShapeProperty || style?.appearance.shape != nil
-  }
-
-  /// Throws an error if the layer does not have a property.
-  func checkHas(_ property: LayerProperty) throws(EngineError) {
-    if !has(property) { throw .notAShapeLayer(property: property) }
-  }
-
   /// Changes a colour of the shape; the model keeps nil, which is shown as a clear colour.
   fileprivate func changeColor(
     _ property: LayerProperty, _ color: Color?, _ store: (inout Shape) -> Void

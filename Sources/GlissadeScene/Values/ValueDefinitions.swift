@@ -1,8 +1,9 @@
 import GlissadeEngine
 
-extension DocumentSchema {
+/// The definitions of values in the JSON Schemas, which the extensions of ``JSONCursor`` read.
+enum ValueDefinitions {
   /// Returns the name of the definition of a property's values.
-  static func definition(of property: LayerProperty) -> String {
+  static func name(of property: LayerProperty) -> String {
     switch property.kind {
     case .scalar: "number"
     case .point: "point"
@@ -21,19 +22,19 @@ extension DocumentSchema {
   }
 
   /// The names of the definitions of all properties' values, without repetitions.
-  static let propertyValues = LayerProperty.allCases.reduce(into: [String]()) { names, property in
-    let name = definition(of: property)
+  static let propertyNames = LayerProperty.allCases.reduce(into: [String]()) { names, property in
+    let name = name(of: property)
     if !names.contains(name) { names.append(name) }
   }
 
   /// Returns the name of the definition of the key paths of properties with certain values.
-  static func keyPathDefinition(_ values: String) -> String { "\(values)KeyPath" }
+  static func keyPathName(_ values: String) -> String { "\(values)KeyPath" }
 
   /// The definitions of the key paths for each definition of values.
-  static let keyPathDefinitions = propertyValues.map { values in
-    let properties = LayerProperty.allCases.filter { definition(of: $0) == values }
+  static let keyPaths = propertyNames.map { values in
+    let properties = LayerProperty.allCases.filter { name(of: $0) == values }
     return Field(
-      keyPathDefinition(values), .words(properties.map(\.name)),
+      keyPathName(values), .words(properties.map(\.name)),
       "The key path of a property whose value is of the definition \(values).")
   }
 
@@ -41,8 +42,13 @@ extension DocumentSchema {
     .array(of: .ref("number"), count: count)
   }
 
-  /// The definitions of values, which the extensions of ``JSONCursor`` read.
-  static let valueDefinitions =
+  /// The key path of any property.
+  static let anyKeyPath: Schema = [
+    "anyOf": Schema(propertyNames.map { .ref(keyPathName($0)) })
+  ]
+
+  /// The definitions of all values but key paths.
+  static let all =
     [
       Field(
         "number", .number(in: JSONCursor.coordinates),
@@ -83,10 +89,10 @@ extension DocumentSchema {
       Field(
         "timingFunction", .text,
         "A curve over progress such as ease-in or cubic-bezier(.42, 0, 1, 1)."),
-    ] + transformDefinitions
+    ] + transforms
 
   /// The definitions of transforms and matrices.
-  static let transformDefinitions = [
+  static let transforms = [
     Field(
       "matrix", .array(of: .number, count: 16...16),
       "m11, m12 and so on to m44; translations are in m41, m42, m43."),

@@ -26,12 +26,8 @@ import Testing
       ("1e999", "1:1: 1e999 is too large for a Double"),
     ]
     for (text, message) in texts {
-      do {
-        _ = try JSONNode(reading: Array(text.utf8))
-        Issue.record("\(text) was read")
-      } catch {
-        expectEqual(error.description, message)
-      }
+      let error = #expect(throws: DocumentError.self) { try JSONNode(reading: Array(text.utf8)) }
+      expectEqual(error?.description, message)
     }
   }
 }

@@ -127,10 +127,10 @@ extension Shape {
 
   /// Returns the model's shape with the values that are shown.
   func with(_ shown: (LayerProperty) -> AnimationValue?) -> Shape {
-    var result = self
+    var (model, result) = (self, self)
     for property in Shape.properties {
       // Colours that are not animated may be nil in the model.
-      if let value = shown(property), value != self.value(of: property) {
+      if let value = shown(property), value != model.access(property) {
         result.access(property, setting: value)
       }
     }

@@ -20,6 +20,8 @@ extension Schema {
   static let text = string.and(["minLength": 1])
   static let flag: Schema = ["type": "boolean"]
   static let number: Schema = ["type": "number"]
+  static let numberOrNull: Schema = ["type": ["number", "null"]]
+  static let time = number(in: 0...Double.infinity)
 
   static func number(in range: some NumberBounds) -> Schema { number.and(range.schema) }
 
