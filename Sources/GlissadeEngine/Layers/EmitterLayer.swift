@@ -7,8 +7,7 @@ public import GlissadeMath
 /// in any order. They are in the layer's coordinates and follow the layer's time, which its ``Layer/timing`` can
 /// pause, scrub and run backwards. A changed property applies at once, as if it had always had that value.
 ///
-/// Invalid numbers leave the particles unchanged and are reported to the stage's ``Stage/errorHandler``;
-/// ``configure(_:)`` throws instead.
+/// Invalid numbers leave the particles unchanged and are reported to the stage's ``Stage/errorHandler``.
 ///
 /// Twenty particles are born per second, and each lives for two seconds:
 ///
@@ -25,36 +24,36 @@ public import GlissadeMath
 /// ```
 public final class EmitterLayer: Layer {
   /// All settings of an emitter layer.
-  public struct Configuration: Hashable, Sendable {
+  package struct Configuration: Hashable, Sendable {
     /// The kinds of particles.
-    public var cells: [ParticleCell] = []
+    package var cells: [ParticleCell] = []
     /// The seed of the random numbers.
-    public var seed: UInt32 = 0
+    package var seed: UInt32 = 0
     /// The shape on which particles are born.
-    public var shape = EmitterShape.point
+    package var shape = EmitterShape.point
     /// The part of the shape on which particles are born.
-    public var mode = EmitterMode.volume
+    package var mode = EmitterMode.volume
     /// The centre of the shape in the layer's coordinates, in points.
-    public var position = Point.zero
+    package var position = Point.zero
     /// The distance of the shape from the layer's plane, in points.
-    public var zPosition = 0.0
+    package var zPosition = 0.0
     /// The width and height of the shape, in points.
-    public var size = Size.zero
+    package var size = Size.zero
     /// The extent of the shape towards the viewer, in points.
-    public var depth = 0.0
+    package var depth = 0.0
     /// A factor that multiplies the cells' birth rates, 0 or greater.
-    public var birthRate = 1.0
+    package var birthRate = 1.0
     /// A factor that multiplies the cells' lifetimes, 0 or greater.
-    public var lifetime = 1.0
+    package var lifetime = 1.0
     /// A factor that multiplies the cells' velocities.
-    public var velocity = 1.0
+    package var velocity = 1.0
     /// A factor that multiplies the cells' scales.
-    public var scale = 1.0
+    package var scale = 1.0
     /// A factor that multiplies the cells' spins.
-    public var spin = 1.0
+    package var spin = 1.0
 
     /// Creates a configuration without cells.
-    public init() {}
+    package init() {}
   }
 
   private var settings = Configuration()
@@ -63,7 +62,7 @@ public final class EmitterLayer: Layer {
   /// The settings of the emitter.
   ///
   /// - SeeAlso: ``configure(_:)``, which throws an error for settings that are ignored here.
-  public var configuration: Configuration {
+  package var configuration: Configuration {
     get { settings }
     set {
       do throws(EngineError) { try configure(newValue) } catch { Stage.report(error, layer: self) }
@@ -153,7 +152,7 @@ public final class EmitterLayer: Layer {
   /// - Throws: ``EngineError/emitter(_:)`` for a number that is out of range; nothing has changed then.
   /// - Complexity: O(*n*) in the number of particles that can be alive at once. Each property that is set by itself
   ///   takes as long.
-  public func configure(_ configuration: Configuration) throws(EngineError) {
+  package func configure(_ configuration: Configuration) throws(EngineError) {
     let set = stage?.table.batch.instructionSet
     do throws(BatchError) {
       system = try EmitterLayer.system(configuration, set)

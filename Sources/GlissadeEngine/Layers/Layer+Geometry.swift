@@ -10,7 +10,7 @@ extension Layer {
   ///
   /// It is the product of the translation of the anchor point to the origin, ``transform``, and the translation to
   /// the position, in this order.
-  public var localMatrix: Transform3D {
+  package var localMatrix: Transform3D {
     transform.placed(anchorOffset, at: position, zPosition)
   }
 

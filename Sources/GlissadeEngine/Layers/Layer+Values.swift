@@ -55,7 +55,7 @@ extension Layer {
   }
 
   /// Returns the model value of a property whose type is known only at run time.
-  public func modelValue(of property: LayerProperty) -> AnimationValue {
+  package func modelValue(of property: LayerProperty) -> AnimationValue {
     let root = property.root
     if property == root { return value(of: root) }
     if property.isTransform {

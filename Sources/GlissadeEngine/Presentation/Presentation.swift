@@ -109,12 +109,12 @@ public struct Presentation {
   // MARK: Without types
 
   /// Returns the value of a property, without its type.
-  public func animationValue(of property: LayerProperty) -> AnimationValue {
+  package func animationValue(of property: LayerProperty) -> AnimationValue {
     rows.value(of: property, at: localTime)
   }
 
   /// Returns the velocity of a property, without its type.
-  public func animationVelocity(of property: LayerProperty) -> AnimationValue {
+  package func animationVelocity(of property: LayerProperty) -> AnimationValue {
     rates(of: property).saturated
   }
 
@@ -129,7 +129,7 @@ public struct Presentation {
   /// The path as a morph between two paths; both are the model's, at progress 0, if no animation changes it.
   ///
   /// Paths of a ``ShapeLayer`` only: for other layers, both paths are empty.
-  public var pathMorph: PathMorph {
+  package var pathMorph: PathMorph {
     if let columns = rows.morphColumns(of: .path, at: localTime),
       let morph = rows.morphs.pathMorph(columns)
     {

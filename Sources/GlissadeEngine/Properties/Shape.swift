@@ -77,7 +77,7 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// The smallest rectangle that contains what is visible; null if that is nothing.
-  public var boundingBox: Rect {
+  package var boundingBox: Rect {
     var box = isFilled ? path.boundingBox : .null
     if isStroked { box = box.union(strokeOutline(tolerance: 0.01).boundingBox) }
     return box
@@ -86,7 +86,7 @@ public struct Shape: Hashable, Sendable {
   /// Returns whether a point lies on the visible inside or on the visible line.
   ///
   /// - Parameter point: The point in the layer's coordinates.
-  public func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     if isFilled && path.contains(point, rule: fillRule) { return true }
     return isStroked && strokeOutline(tolerance: 0.01).contains(point)
   }

@@ -127,7 +127,7 @@ public final class Stage {
   public static var current: Stage? { currentStage }
 
   /// Whether changes of layers are animated as the transaction specifies.
-  public var isPerforming: Bool { !implicitTransactions.isEmpty }
+  package var isPerforming: Bool { !implicitTransactions.isEmpty }
 
   /// Makes the stage current, runs `body` in a transaction, and commits it.
   ///
@@ -243,7 +243,7 @@ public final class Stage {
   package func interrupt() { isInterrupted = true }
 
   /// The time of the next event: a start, an end or a delayed callback; nil if there is none.
-  public var nextEventTime: Double? {
+  package var nextEventTime: Double? {
     scheduleAnew()
     let callback = delayedCallbacks.first?.time
     guard let event = nextAnimationEvent?.time else { return callback }

@@ -94,7 +94,7 @@ public enum Transaction {
   }
 
   /// Runs `body` in a transaction of its own, without animations.
-  public static func withoutActions(_ body: () -> Void) {
+  package static func withoutActions(_ body: () -> Void) {
     begin()
     disableActions = true
     body()

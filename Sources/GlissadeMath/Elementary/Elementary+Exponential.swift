@@ -3,7 +3,7 @@ extension Elementary {
   ///
   /// It overflows to infinity above 709.78 and underflows gradually to zero below -745.13. The method is Cody and
   /// Waite's reduction by ln 2, followed by a polynomial.
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     if let limit = exponentialLimit(x) { return limit }
     return exponential(x, plus: 0)
   }
@@ -12,7 +12,7 @@ extension Elementary {
   ///
   /// It overflows to infinity from 1024 on and underflows gradually to zero below -1075. It is exact for whole
   /// numbers.
-  public static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     guard x < 1024 else { return x.isNaN ? x : .infinity }
     guard x >= -1075 else { return 0 }
     let shifted = x + roundingShift

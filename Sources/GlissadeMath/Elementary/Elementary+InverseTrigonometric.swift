@@ -1,6 +1,6 @@
 extension Elementary {
   /// Returns the angle in -π/2...π/2 whose sine is `x`; NaN outside -1...1.
-  public static func asin(_ x: Double) -> Double {
+  package static func asin(_ x: Double) -> Double {
     let magnitude = abs(x)
     guard magnitude >= 0x1p-27 else { return x }
     if magnitude < 0.5 { return x + x * arcsineSeries(x * x) }
@@ -13,23 +13,8 @@ extension Elementary {
     return x < 0 ? -value : value
   }
 
-  /// Returns the angle in 0...π whose cosine is `x`; NaN outside -1...1.
-  public static func acos(_ x: Double) -> Double {
-    let magnitude = abs(x)
-    if magnitude < 0.5 {
-      return halfPi - (x - (halfPiLow - x * arcsineSeries(x * x)))
-    }
-    guard magnitude < 1 else {
-      return x == 1 ? 0 : x == -1 ? 2 * halfPi : .nan
-    }
-    let (root, rootLow, series) = halfAngle(magnitude)
-    return x > 0
-      ? 2 * (root + (root * series + rootLow))
-      : 2 * (halfPi - (root + (root * series + (rootLow - halfPiLow))))
-  }
-
   /// Returns the angle in -π/2...π/2 whose tangent is `x`; ±π/2 for infinities.
-  public static func atan(_ x: Double) -> Double {
+  package static func atan(_ x: Double) -> Double {
     let magnitude = abs(x)
     guard magnitude >= 0x1p-27 else { return x }
     let value = magnitude < 0x1p66 ? arctangent(magnitude, over: 1) : x.isNaN ? x : halfPi
@@ -39,7 +24,7 @@ extension Elementary {
   /// Returns the angle in -π...π of the point (`x`, `y`) seen from the origin; `y` comes first, as in C.
   ///
   /// The signs of zeros select the side, so that (0, 0) has an angle too: 0 or ±π.
-  public static func atan2(_ y: Double, _ x: Double) -> Double {
+  package static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN && !y.isNaN else { return x + y }
     let value = angle(y.magnitude, x.magnitude)
     let turned = x.sign == .minus ? 2 * halfPi - (value - 2 * halfPiLow) : value

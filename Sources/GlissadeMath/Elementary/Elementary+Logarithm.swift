@@ -7,7 +7,7 @@ extension Elementary {
   }
 
   /// Returns the natural logarithm of 1 + `x`, accurate near zero too: minus infinity at -1, NaN below it.
-  public static func log1p(_ x: Double) -> Double {
+  package static func log1p(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-53 else { return x }
     // Inside these bounds, 1 + x needs no power of two and no rounding.
     if x > -0.2928932188134524 && x < 0.4142135623730951 {

@@ -17,7 +17,7 @@ extension Elementary {
   ///
   /// For a negative base, the result is NaN unless the exponent is a whole number. Any number to the power 0, and 1
   /// to any power, is 1, as in C.
-  public static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     guard !x.isNaN && !y.isNaN else { return x + y }
     let magnitude = x.magnitude

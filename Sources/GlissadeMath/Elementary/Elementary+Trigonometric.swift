@@ -31,7 +31,7 @@ extension Elementary {
   /// Returns the tangent of `x` radians.
   ///
   /// It is NaN for infinities; no `Double` is close enough to an odd multiple of π/2 to overflow.
-  public static func tan(_ x: Double) -> Double {
+  package static func tan(_ x: Double) -> Double {
     guard abs(x) >= 0x1p-27 else { return x }
     let (quadrant, high, low) = reducedByHalfPi(x)
     // Both in two parts, because rounding them before the division would cost an ulp each.

@@ -33,7 +33,7 @@ extension Path {
   ///
   /// - Parameter point: The point in the path's coordinates.
   /// - Complexity: O(*n*) in the number of elements.
-  public func windingNumber(around point: Point) -> Int {
+  package func windingNumber(around point: Point) -> Int {
     guard point.x.isFinite && point.y.isFinite else { return 0 }
     let ray = Ray(origin: point)
     var (sum, subpath) = (0, 0)

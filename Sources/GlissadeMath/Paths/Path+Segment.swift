@@ -3,32 +3,32 @@ extension Path {
   ///
   /// Lines and quadratic curves are raised to cubic curves that pass through the same points at the same parameters.
   /// The parameter is 0 at the start and 1 at the end; outside of that range, the curve is extrapolated.
-  public struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// The start of the segment.
-    public let p0: Point
+    package let p0: Point
     /// The control point that determines the direction at the start.
-    public let p1: Point
+    package let p1: Point
     /// The control point that determines the direction at the end.
-    public let p2: Point
+    package let p2: Point
     /// The end of the segment.
-    public let p3: Point
+    package let p3: Point
     /// Whether the segment is a straight line, along which the parameter has constant speed.
-    public let isLine: Bool
+    package let isLine: Bool
 
     /// Creates a cubic curve from its control points.
-    public init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+    package init(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
       self.init(p0, p1, p2, p3, isLine: false)
     }
 
     /// Creates a straight line.
-    public init(lineFrom start: Point, to end: Point) {
+    package init(lineFrom start: Point, to end: Point) {
       self.init(
         start, .interpolate(from: start, to: end, at: 1 / 3.0),
         .interpolate(from: start, to: end, at: 2 / 3.0), end, isLine: true)
     }
 
     /// Creates a quadratic curve.
-    public init(quadFrom start: Point, control: Point, to end: Point) {
+    package init(quadFrom start: Point, control: Point, to end: Point) {
       self.init(
         start, .interpolate(from: start, to: control, at: 2 / 3.0),
         .interpolate(from: end, to: control, at: 2 / 3.0), end, isLine: false)
@@ -48,13 +48,13 @@ extension Path {
 
 extension Path.Segment {
   /// Returns the point at a parameter, exact at both ends.
-  public func point(at t: Double) -> Point {
+  package func point(at t: Double) -> Point {
     if isLine { return .interpolate(from: p0, to: p3, at: t) }
     return split(at: t).0.p3
   }
 
   /// Returns the derivative with respect to the parameter, in points.
-  public func derivative(at t: Double) -> Point {
+  package func derivative(at t: Double) -> Point {
     if isLine { return p3 - p0 }
     let s = 1 - t
     return ((p1 - p0) * (s * s) + (p2 - p1) * (2 * s * t) + (p3 - p2) * (t * t)) * 3
@@ -65,7 +65,7 @@ extension Path.Segment {
   /// If the derivative vanishes, as it does at a cusp or at an end that coincides with its control point, the result
   /// is the direction in which the curve continues, or, at `t` = 1, the direction in which it arrives. It is zero only
   /// for a segment that has no length or is not finite.
-  public func tangent(at t: Double) -> Point {
+  package func tangent(at t: Double) -> Point {
     let first = derivative(at: t)
     if isLine { return Path.Segment.direction(first) }
     // Numbers below this are rounding errors of the coordinates.
@@ -85,7 +85,7 @@ extension Path.Segment {
   }
 
   /// Returns the segments before and after a parameter; the end of the first is the start of the second.
-  public func split(at t: Double) -> (Path.Segment, Path.Segment) {
+  package func split(at t: Double) -> (Path.Segment, Path.Segment) {
     if isLine {
       let middle = point(at: t)
       return (Path.Segment(lineFrom: p0, to: middle), Path.Segment(lineFrom: middle, to: p3))
@@ -118,7 +118,7 @@ extension Path.Segment {
 
 extension Path.Segment {
   /// The smallest rectangle that contains the curve, within a few units in the last place.
-  public var boundingBox: Rect {
+  package var boundingBox: Rect {
     let x = Path.Segment.bounds(p0.x, p1.x, p2.x, p3.x)
     let y = Path.Segment.bounds(p0.y, p1.y, p2.y, p3.y)
     return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)

@@ -163,7 +163,7 @@ extension Path {
   /// subpath; other segments of length 0 are kept.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  public var segments: [Segment] {
+  package var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
     var start = Point.zero

@@ -129,7 +129,7 @@ extension Path {
   /// Returns the first difference in structure to another path; nil if both have the same structure.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  public func structureError(comparedTo other: Path) -> PathStructureError? {
+  package func structureError(comparedTo other: Path) -> PathStructureError? {
     var pairs = PathElementPairs(self, other)
     while let pair = pairs.next() {
       guard case .different(let first, let second) = pair else { continue }

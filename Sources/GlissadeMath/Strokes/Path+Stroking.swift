@@ -49,33 +49,4 @@ extension Path {
     }
     return result
   }
-
-  /// Returns whether a point is inside of the path's stroke.
-  ///
-  /// The parameters are those of ``stroked(width:cap:join:miterLimit:tolerance:)``. Points closer to the stroke's edge
-  /// than the tolerance may count as either; it has the smaller default 0.01. To test many points, keep the outline
-  /// and ask it.
-  ///
-  /// - Complexity: O(*n*) in the number of lines of the outline.
-  public func strokeContains(
-    _ point: Point, width: Double, cap: LineCap = .butt, join: LineJoin = .miter,
-    miterLimit: Double = 10, tolerance: Double = 0.01
-  ) -> Bool {
-    stroked(width: width, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance)
-      .contains(point)
-  }
-
-  /// Returns the smallest rectangle that contains the path's stroke, including its miters and caps.
-  ///
-  /// The parameters are those of ``stroked(width:cap:join:miterLimit:tolerance:)``. The sides are right within the
-  /// tolerance, which has the smaller default 0.01. The result is null if the stroke is empty.
-  ///
-  /// - Complexity: O(*n*) in the number of lines of the outline.
-  public func strokeBoundingBox(
-    width: Double, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10,
-    tolerance: Double = 0.01
-  ) -> Rect {
-    stroked(width: width, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance)
-      .boundingBox
-  }
 }

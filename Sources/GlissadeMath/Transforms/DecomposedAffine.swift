@@ -2,28 +2,28 @@
 ///
 /// The matrix is scale · rotation · remainder, with a separate translation: the decomposition of css-transforms-1,
 /// section "Interpolation of matrices".
-public struct DecomposedAffine: Hashable, Sendable {
+package struct DecomposedAffine: Hashable, Sendable {
   /// The horizontal translation, in points.
-  public var translationX: Double
+  package var translationX: Double
   /// The vertical translation, in points.
-  public var translationY: Double
+  package var translationY: Double
   /// The length of the first row, negative if the x axis is mirrored.
-  public var scaleX: Double
+  package var scaleX: Double
   /// The length of the second row, negative if the y axis is mirrored.
-  public var scaleY: Double
+  package var scaleY: Double
   /// The rotation in degrees.
-  public var angle: Double
+  package var angle: Double
   /// The first row of the remainder, 1 and 0 if the axes are perpendicular.
-  public var m11: Double, m12: Double
+  package var m11: Double, m12: Double
   /// The second row of the remainder, 0 and 1 if the axes are perpendicular.
-  public var m21: Double, m22: Double
+  package var m21: Double, m22: Double
 
   /// Creates the decomposition of a transform, which exists for every finite one.
   ///
   /// A reflection counts as a flip of the axis with the smaller entry on the diagonal. A row of zeros has no
   /// direction: it gets the direction perpendicular to the other row, so that a layer scaled to nothing shrinks
   /// evenly.
-  public init(_ transform: AffineTransform) {
+  package init(_ transform: AffineTransform) {
     (translationX, translationY) = (transform.tx, transform.ty)
     scaleX = Elementary.hypot(transform.a, transform.b)
     scaleY = Elementary.hypot(transform.c, transform.d)
@@ -49,7 +49,7 @@ public struct DecomposedAffine: Hashable, Sendable {
   }
 
   /// Returns the transform with these parts.
-  public func recomposed() -> AffineTransform {
+  package func recomposed() -> AffineTransform {
     let (sine, cosine) = Elementary.sinCos(degrees: angle)
     return AffineTransform(
       a: (cosine * m11 + sine * m21) * scaleX, b: (cosine * m12 + sine * m22) * scaleX,
@@ -60,7 +60,7 @@ public struct DecomposedAffine: Hashable, Sendable {
   /// Returns the parts at a progress between two decompositions, each interpolated linearly.
   ///
   /// The direction in which the angle turns is determined by `prepare`.
-  public static func interpolate(
+  package static func interpolate(
     from: DecomposedAffine, to: DecomposedAffine, at progress: Double
   ) -> DecomposedAffine {
     var result = from
@@ -81,7 +81,7 @@ public struct DecomposedAffine: Hashable, Sendable {
   ///
   /// Reflections of different axes become the same one and a half turn. An angle of 0 counts as 360, so that a
   /// rotation of exactly half a turn from or to it is in the negative direction.
-  public static func prepare(_ from: inout DecomposedAffine, _ to: inout DecomposedAffine) {
+  package static func prepare(_ from: inout DecomposedAffine, _ to: inout DecomposedAffine) {
     if (from.scaleX < 0 && to.scaleY < 0) || (from.scaleY < 0 && to.scaleX < 0) {
       from.scaleX = -from.scaleX
       from.scaleY = -from.scaleY

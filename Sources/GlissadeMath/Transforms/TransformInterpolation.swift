@@ -2,9 +2,9 @@
 ///
 /// Matrices are not interpolated entry by entry: they are decomposed, their parts interpolated, and the result is
 /// recomposed.
-public struct TransformInterpolation: Hashable, Sendable {
+package struct TransformInterpolation: Hashable, Sendable {
   /// The decomposition of the ends into parts that are interpolated.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Both ends are affine: the rule of the plane, css-transforms-1.
     ///
     /// The angles and reflections are prepared so that every part can be interpolated linearly.
@@ -21,16 +21,16 @@ public struct TransformInterpolation: Hashable, Sendable {
   }
 
   /// The start, the value at a progress of exactly 0.
-  public let from: Transform3D
+  package let from: Transform3D
   /// The end, the value at a progress of exactly 1.
-  public let to: Transform3D
+  package let to: Transform3D
   /// The decomposition of the ends.
-  public let kind: Kind
+  package let kind: Kind
 
   private let arc: QuaternionArc
 
   /// Creates the interpolation between two transforms with finite entries.
-  public init(from: Transform3D, to: Transform3D) {
+  package init(from: Transform3D, to: Transform3D) {
     self.from = from
     self.to = to
     var arc = QuaternionArc(from: .identity, to: .identity)
@@ -55,7 +55,7 @@ public struct TransformInterpolation: Hashable, Sendable {
   ///
   /// Outside 0...1 every part is extrapolated, as for a spring that overshoots. Entries beyond the range of Double
   /// saturate, and entries that are then undefined are those of the nearer end.
-  public func value(at progress: Double) -> Transform3D {
+  package func value(at progress: Double) -> Transform3D {
     if progress == 0 { return from }
     if progress == 1 { return to }
     let nearer = progress < 0.5 ? from : to
@@ -88,7 +88,7 @@ extension Transform3D {
   /// Affine transforms follow the rule of the plane (translation, scale, the shorter rotation, the remainder), others
   /// the rule of space (perspective, translation, scale, skew, and the shorter arc of a quaternion).
   /// `TransformInterpolation` prepares the ends for repeated evaluation.
-  public static func interpolate(
+  package static func interpolate(
     from: Transform3D, to: Transform3D, at progress: Double
   ) -> Transform3D {
     TransformInterpolation(from: from, to: to).value(at: progress)

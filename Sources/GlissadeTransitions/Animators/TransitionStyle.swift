@@ -4,15 +4,15 @@
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   /// The view moves up from the bottom: ``CoverVerticalAnimator``.
   case coverVertical = "cover-vertical"
-  /// A page turns in space: ``FlipHorizontalAnimator``.
+  /// A page turns in space.
   case flipHorizontal = "flip-horizontal"
-  /// Both views fade: ``CrossDissolveAnimator``.
+  /// Both views fade.
   case crossDissolve = "cross-dissolve"
-  /// A page curls up: ``PartialCurlAnimator``.
+  /// A page curls up.
   case partialCurl = "partial-curl"
   /// The system's push and pop: ``NavigationAnimator``.
   case navigation = "navigation"
-  /// A switch between tabs: ``TabSwitchAnimator``.
+  /// A switch between tabs.
   case tabSwitch = "tab-switch"
   /// One view is pushed to the left, the other fades in: ``FadePushLeftAnimator``.
   case fadePushLeft = "fade-push-left"
@@ -34,7 +34,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   case bounceUp = "bounce-up"
   /// The view follows a finger down: ``SwipeDownAnimator``.
   case swipeDown = "swipe-down"
-  /// A layer's transition: ``LayerTransitionAnimator``.
+  /// A layer's transition.
   case layerTransition = "layer-transition"
 
   /// Creates the style of a name.

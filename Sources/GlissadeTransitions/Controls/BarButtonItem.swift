@@ -9,7 +9,7 @@ open class BarButtonItem {
   }
 
   /// The system's items: `UIBarButtonItem.SystemItem`, with its raw values.
-  public enum SystemItem: Int, Hashable, Sendable, CaseIterable {
+  public enum SystemItem: Int, Hashable, Sendable {
     /// The item “Done”.
     case done = 0
     /// The item “Cancel”.
@@ -20,44 +20,14 @@ open class BarButtonItem {
     case save = 3
     /// The item “Add”.
     case add = 4
-    /// Space that fills the rest of the bar.
-    case flexibleSpace = 5
-    /// Space of a fixed width.
-    case fixedSpace = 6
-    /// The item “Compose”.
-    case compose = 7
-    /// The item “Reply”.
-    case reply = 8
-    /// The item “Action”.
-    case action = 9
-    /// The item “Organize”.
-    case organize = 10
-    /// The item “Bookmarks”.
-    case bookmarks = 11
     /// The item “Search”.
     case search = 12
     /// The item “Refresh”.
     case refresh = 13
     /// The item “Stop”.
     case stop = 14
-    /// The item “Camera”.
-    case camera = 15
     /// The item “Trash”.
     case trash = 16
-    /// The item “Play”.
-    case play = 17
-    /// The item “Pause”.
-    case pause = 18
-    /// The item “Rewind”.
-    case rewind = 19
-    /// The item “Fast forward”.
-    case fastForward = 20
-    /// The item “Undo”.
-    case undo = 21
-    /// The item “Redo”.
-    case redo = 22
-    /// The item “Page curl”.
-    case pageCurl = 23
     /// The item “Close”.
     case close = 24
   }
@@ -66,20 +36,10 @@ open class BarButtonItem {
   public var title: String?
   /// The style, for the host.
   public var style = Style.plain
-  /// The system's item that the host shows; nil for one with a title or a view.
+  /// The system's item that the host shows; nil for one with a title.
   public let systemItem: SystemItem?
-  /// The view that the host shows instead of the title.
-  public var customView: View?
-  /// The width in points; 0, the default, lets the host choose.
-  public var width = 0.0
-  /// A number by which the item can be found; 0 by default.
-  public var tag = 0
   /// Whether the item can be performed; true by default.
   public var isEnabled = true
-  /// The action; setting it sets the title, unless the action's title is empty.
-  public var primaryAction: Action? {
-    didSet { takeTitle() }
-  }
   private var call: ((BarButtonItem) -> Void)?
 
   /// Creates an item that calls a closure.
@@ -107,19 +67,6 @@ open class BarButtonItem {
     self.systemItem = systemItem
     call = action
     if systemItem == .done || systemItem == .save { style = .done }
-  }
-
-  /// Creates an item that shows a view.
-  public init(customView: View) {
-    systemItem = nil
-    self.customView = customView
-  }
-
-  /// Creates an item that performs an action, and has the action's title.
-  public init(primaryAction: Action) {
-    systemItem = nil
-    self.primaryAction = primaryAction
-    takeTitle()
   }
 
   /// Creates an item that calls a method of a target, which receives the item.
@@ -173,17 +120,16 @@ open class BarButtonItem {
   /// - Returns: Whether there was an action and the item is enabled; otherwise nothing is called.
   @discardableResult
   public func perform() -> Bool {
-    guard isEnabled else { return false }
-    if let primaryAction {
-      primaryAction.perform(sender: self)
-      return true
-    }
-    guard let call else { return false }
+    guard isEnabled, let call else { return false }
     call(self)
     return true
   }
+}
 
-  private func takeTitle() {
-    if let primaryAction, !primaryAction.title.isEmpty { title = primaryAction.title }
+extension BarButtonItem {
+  /// Creates an item without an action, such as the back button of the next controller:
+  /// `UIBarButtonItem(title: "Back", style: .plain, target: nil, action: nil)`.
+  public convenience init(title: String?, style: Style, target: Never?, action: Never?) {
+    self.init(title: title, style: style)
   }
 }

@@ -11,16 +11,6 @@ open class Button: Control {
     case custom = 0
     /// The system's look.
     case system = 1
-    /// A button that shows details.
-    case detailDisclosure = 2
-    /// An information button for a dark background.
-    case infoLight = 3
-    /// An information button for a light background.
-    case infoDark = 4
-    /// A button that adds a contact.
-    case contactAdd = 5
-    /// A button that closes.
-    case close = 7
   }
 
   /// The type; custom by default.
@@ -31,22 +21,6 @@ open class Button: Control {
   public convenience init(type: ButtonType) {
     self.init()
     buttonType = type
-  }
-
-  /// Creates a button that performs an action when it is tapped, and has the action's title.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - frame: The frame in the coordinates of the superview, in points.
-  ///   - primaryAction: The action; nil for none.
-  public convenience init(
-    type: ButtonType = .system, frame: Rect = .zero, primaryAction: Action?
-  ) {
-    self.init(frame: frame)
-    buttonType = type
-    guard let primaryAction else { return }
-    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
-    addAction(primaryAction, for: .primaryActionTriggered)
   }
 
   /// Creates a button that calls a closure when it is tapped.

@@ -46,7 +46,7 @@ public struct DraggablePoint: Hashable, Sendable {
   }
 
   /// Whether a finger holds the point.
-  public var isHeld: Bool { x.isHeld }
+  package var isHeld: Bool { x.isHeld }
 
   /// Returns the position at a time in seconds.
   public func position(at time: Double) -> Point {

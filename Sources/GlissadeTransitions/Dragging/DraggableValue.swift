@@ -12,15 +12,15 @@ public struct DraggableValue: Hashable, Sendable {
   /// The resistance beyond the bounds; with nil the value never leaves them, and a fling ends at the bound.
   public let rubberBand: RubberBand?
   /// The deceleration after the release.
-  public let decelerationRate: DecelerationRate
+  package let decelerationRate: DecelerationRate
   /// The ascending positions at which the value may come to rest; if there are none, it may rest anywhere.
   public let targets: [Double]
   /// The spring that moves the value back to its bounds, and to targets that a glide cannot reach.
   public let spring: Spring
   /// The spring with which the value follows the finger; with nil it follows at once.
-  public let followSpring: Spring?
+  package let followSpring: Spring?
   /// The distance in units from the position of rest within which the value counts as at rest.
-  public let restThreshold: Double
+  package let restThreshold: Double
 
   /// The time in seconds of the last change.
   public private(set) var lastTime: Double
@@ -89,7 +89,7 @@ public struct DraggableValue: Hashable, Sendable {
   // MARK: State
 
   /// Whether a finger holds the value.
-  public var isHeld: Bool { grip != nil }
+  package var isHeld: Bool { grip != nil }
 
   /// Returns the position at a time in seconds; before ``lastTime`` it is the position at that time.
   public func position(at time: Double) -> Double { state(at: time).position }

@@ -3,16 +3,16 @@ public import GlissadeTiming
 
 extension ScriptedGesture {
   /// The maximum number of taps and of fingers: 100.
-  public static let maximumTouchCount = 100
+  package static let maximumTouchCount = 100
   /// The distance in points of fingers that tap, swipe or press together, side by side: 40.
-  public static let fingerSpacing = 40.0
+  package static let fingerSpacing = 40.0
 
   /// Returns taps at a point.
   ///
   /// - Parameters:
   ///   - point: The point in the window, finite; the centre of several fingers.
-  ///   - count: The number of taps, 1…``maximumTouchCount``.
-  ///   - touches: The number of fingers, 1…``maximumTouchCount``.
+  ///   - count: The number of taps, 1…100.
+  ///   - touches: The number of fingers, 1…100.
   ///   - duration: The time in seconds for which the fingers are down, greater than 0.
   ///   - interval: The time in seconds between two taps, 0 or more.
   ///   - touchID: The number of the first finger; the others have the numbers after it.
@@ -37,7 +37,7 @@ extension ScriptedGesture {
   ///   - start: The start in the window, finite; the centre of several fingers.
   ///   - distance: The distance in points, greater than 0.
   ///   - duration: The duration in seconds, greater than 0.
-  ///   - touches: The number of fingers, 1…``maximumTouchCount``.
+  ///   - touches: The number of fingers, 1…100.
   ///   - sampling: The times of the samples.
   ///   - touchID: The number of the first finger; the others have the numbers after it.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` naming the rejected parameter.
@@ -77,7 +77,7 @@ extension ScriptedGesture {
   /// - Parameters:
   ///   - point: The point in the window, finite; the centre of several fingers.
   ///   - duration: The time in seconds for which the fingers are down, greater than 0.
-  ///   - touches: The number of fingers, 1…``maximumTouchCount``.
+  ///   - touches: The number of fingers, 1…100.
   ///   - cancelTime: The time of a cancel in seconds from the start, not after the release; nil for none.
   ///   - touchID: The number of the first finger; the others have the numbers after it.
   /// - Throws: ``TransitionError/invalidGesture(_:)`` naming the rejected parameter.

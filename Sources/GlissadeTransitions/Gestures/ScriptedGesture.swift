@@ -48,7 +48,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// The release of the finger.
   public let release: Release
   /// The time in seconds from the start at which the system cancels the touch; nil if the finger is lifted.
-  public let cancelTime: Double?
+  package let cancelTime: Double?
   /// The times of the samples.
   public let sampling: Sampling
   /// The number of the finger.
@@ -76,7 +76,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   }
 
   /// The maximum number of samples of a gesture.
-  public static let maximumSampleCount = 1_000_000
+  package static let maximumSampleCount = 1_000_000
 
   /// Creates a gesture from one point to another.
   ///
@@ -186,7 +186,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   }
 
   /// The numbers of the fingers, each once.
-  public var touchIDs: [Int] {
+  package var touchIDs: [Int] {
     companions.reduce(into: [touchID]) { ids, companion in
       for id in companion.gesture.touchIDs where !ids.contains(id) { ids.append(id) }
     }

@@ -1,15 +1,15 @@
-public import GlissadeMath
+package import GlissadeMath
 
 /// Estimates a finger's velocity from samples of its location, each with its own time.
 ///
 /// A parabola is fitted to the samples of the last tenth of a second by least squares; its slope at the last sample is
 /// the velocity. A motion of constant velocity or acceleration is reproduced exactly, whatever the rate and evenness of
 /// sampling.
-public struct VelocityTracker: Hashable, Sendable {
+package struct VelocityTracker: Hashable, Sendable {
   /// The time in seconds for which samples are used: 0.1.
-  public static let horizon = 0.1
+  package static let horizon = 0.1
   /// The longest rest in seconds after which a finger still counts as moving: 0.04.
-  public static let longestRest = 0.04
+  package static let longestRest = 0.04
 
   private struct Sample: Hashable {
     var time: Double
@@ -26,13 +26,13 @@ public struct VelocityTracker: Hashable, Sendable {
   private var lastMove = 0.0
 
   /// Creates a tracker without samples.
-  public init() {}
+  package init() {}
 
   /// The time of the last sample in seconds; nil before the first one.
-  public var lastTime: Double? { samples.last?.time }
+  package var lastTime: Double? { samples.last?.time }
 
   /// Removes all samples.
-  public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a sample.
   ///
@@ -41,7 +41,7 @@ public struct VelocityTracker: Hashable, Sendable {
   ///   - time: The time in seconds, finite and not before the last sample; a second sample of the same time replaces
   ///     the first.
   /// - Throws: ``TransitionError/invalidGesture(_:)``.
-  public mutating func add(_ location: Point, at time: Double) throws(TransitionError) {
+  package mutating func add(_ location: Point, at time: Double) throws(TransitionError) {
     try TransitionError.requireFinite(location.x, .position)
     try TransitionError.requireFinite(location.y, .position)
     try TransitionError.requireFinite(time, .time)
@@ -79,7 +79,7 @@ public struct VelocityTracker: Hashable, Sendable {
   /// - Parameter time: The time of the release in seconds; nil is the time of the last sample. If the finger has not
   ///   moved for more than ``longestRest`` by then, it counts as resting.
   /// - Returns: The velocity in points per second; 0 with fewer than two samples.
-  public func velocity(at time: Double? = nil) -> GestureVelocity {
+  package func velocity(at time: Double? = nil) -> GestureVelocity {
     guard let last = samples.last else { return .zero }
     let end = max(time ?? last.time, last.time)
     guard end - lastMove <= VelocityTracker.longestRest + VelocityTracker.timeTolerance else {

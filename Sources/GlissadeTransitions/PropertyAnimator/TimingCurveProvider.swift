@@ -67,22 +67,22 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 }
 
 /// A spring whose time follows a cubic curve: a `UITimingCurveProvider` of the composed type.
-public struct ComposedTimingParameters: TimingCurveProvider, Hashable, Sendable {
+package struct ComposedTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// The curve that the spring's time follows.
-  public let cubic: CubicTimingParameters
+  package let cubic: CubicTimingParameters
   /// The spring.
-  public let spring: SpringTimingParameters
+  package let spring: SpringTimingParameters
 
   /// Creates a spring whose time follows a curve.
-  public init(cubic: CubicTimingParameters, spring: SpringTimingParameters) {
+  package init(cubic: CubicTimingParameters, spring: SpringTimingParameters) {
     self.cubic = cubic
     self.spring = spring
   }
 
   /// The type ``TimingCurveType/composed``.
-  public var timingCurveType: TimingCurveType { .composed }
+  package var timingCurveType: TimingCurveType { .composed }
   /// The curve that the spring's time follows.
-  public var cubicTimingParameters: CubicTimingParameters? { cubic }
+  package var cubicTimingParameters: CubicTimingParameters? { cubic }
   /// The spring.
-  public var springTimingParameters: SpringTimingParameters? { spring }
+  package var springTimingParameters: SpringTimingParameters? { spring }
 }

@@ -249,7 +249,7 @@ open class View {
   /// The nearest controller whose view this is, or contains it.
   ///
   /// - Complexity: O(*d*) in the depth of the view.
-  public var nearestViewController: ViewController? {
+  package var nearestViewController: ViewController? {
     var view: View? = self
     while let current = view {
       if let controller = current.viewController { return controller }

@@ -46,8 +46,6 @@ struct ElementaryValuesTests {
   }
 
   @Test func `angles are exact along the axes and diagonals`() {
-    expectEqual(Elementary.acos(1), 0)
-    expectEqual(Elementary.acos(-1), .pi)
     for (y, x, angle) in [
       (0.0, 1.0, 0.0), (0, -1, .pi), (-0.0, -1, -.pi), (1, 0, .pi / 2), (-1, 0, -.pi / 2),
       (1, 1, .pi / 4), (-1, 1, -.pi / 4), (1, -1, 3 * .pi / 4),

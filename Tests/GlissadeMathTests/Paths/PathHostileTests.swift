@@ -113,7 +113,9 @@ struct PathHostileTests {
         path.stroked(width: 2, cap: .round).isEmpty && path.trimmed(from: 0, to: 1).isEmpty)
       expectTrue(path.flattened().isEmpty && path.length == 0 && path.boundingBox.isNull)
       expectTrue(path.point(atFraction: 0.5) == nil && path.tangent(atFraction: 0.5) == nil)
-      expectTrue(!path.contains(Point(x: 1, y: 2)) && !path.strokeContains(.zero, width: 9))
+      expectTrue(
+        !path.contains(Point(x: 1, y: 2))
+          && !path.stroked(width: 9, tolerance: 0.01).contains(.zero))
       expectTrue(path.dashed(lengths: [1, 1]).segments.isEmpty && path.reversed == path)
     }
   }

@@ -63,8 +63,8 @@ struct PathDashingTests {
     }
     let dots = line(10).dashed(lengths: [0, 4])
     expectEqual(dots, wanted)
-    expectTrue(dots.strokeContains(Point(x: 4.9, y: 0), width: 2, cap: .round))
-    expectTrue(!dots.strokeContains(Point(x: 5.1, y: 0), width: 2, cap: .round))
+    expectTrue(dots.stroked(width: 2, cap: .round, tolerance: 0.01).contains(Point(x: 4.9, y: 0)))
+    expectTrue(!dots.stroked(width: 2, cap: .round, tolerance: 0.01).contains(Point(x: 5.1, y: 0)))
     // A dot in the dash, and a dot in the gap.
     expectEqual(line(0).dashed(lengths: [2, 2], phase: 1), line(0))
     expectTrue(line(0).dashed(lengths: [2, 2], phase: 3).isEmpty)

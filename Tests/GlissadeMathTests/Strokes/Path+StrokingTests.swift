@@ -93,22 +93,24 @@ struct PathStrokingTests {
 
   @Test func `boxes of strokes include miters and caps`() {
     let path = svg("M 0 0 L 10 0 L 10 10")
-    expectEqual(path.strokeBoundingBox(width: 2), Rect(x: 0, y: -1, width: 11, height: 11))
     expectEqual(
-      path.strokeBoundingBox(width: 2, cap: .square), Rect(x: -1, y: -1, width: 12, height: 12))
-    let round = path.strokeBoundingBox(width: 2, cap: .round)
+      path.stroked(width: 2, tolerance: 0.01).boundingBox, Rect(x: 0, y: -1, width: 11, height: 11))
+    expectEqual(
+      path.stroked(width: 2, cap: .square, tolerance: 0.01).boundingBox,
+      Rect(x: -1, y: -1, width: 12, height: 12))
+    let round = path.stroked(width: 2, cap: .round, tolerance: 0.01).boundingBox
     expectTrue(abs(round.minX + 1) < 0.01 && abs(round.maxY - 11) < 0.01)
     let corner = Point(x: 10.9, y: -0.9)
-    expectTrue(path.strokeContains(corner, width: 2))
-    expectTrue(!path.strokeContains(corner, width: 2, join: .round))
-    expectTrue(!path.strokeContains(corner, width: 2, join: .bevel))
+    expectTrue(path.stroked(width: 2, tolerance: 0.01).contains(corner))
+    expectTrue(!path.stroked(width: 2, join: .round, tolerance: 0.01).contains(corner))
+    expectTrue(!path.stroked(width: 2, join: .bevel, tolerance: 0.01).contains(corner))
     // The miter of a right angle is √2 times the width.
-    expectTrue(path.strokeContains(corner, width: 2, miterLimit: 1.42))
-    expectTrue(!path.strokeContains(corner, width: 2, miterLimit: 1.41))
+    expectTrue(path.stroked(width: 2, miterLimit: 1.42, tolerance: 0.01).contains(corner))
+    expectTrue(!path.stroked(width: 2, miterLimit: 1.41, tolerance: 0.01).contains(corner))
     for limit in [0, -3, 0.99, .nan] {
-      expectTrue(!path.strokeContains(corner, width: 2, miterLimit: limit))
+      expectTrue(!path.stroked(width: 2, miterLimit: limit, tolerance: 0.01).contains(corner))
     }
-    expectTrue(path.strokeContains(corner, width: 2, miterLimit: .infinity))
+    expectTrue(path.stroked(width: 2, miterLimit: .infinity, tolerance: 0.01).contains(corner))
   }
 
   @Test(arguments: [false, true])
@@ -117,7 +119,7 @@ struct PathStrokingTests {
     if isClosed { path.closeSubpath() }
     expectTrue(path.stroked(width: 2, cap: .butt).isEmpty)
     let square = Rect(x: 4, y: 4, width: 2, height: 2)
-    expectEqual(path.strokeBoundingBox(width: 2, cap: .square), square)
+    expectEqual(path.stroked(width: 2, cap: .square, tolerance: 0.01).boundingBox, square)
     let disc = path.stroked(width: 2, cap: .round, tolerance: 1e-4)
     expectTrue(disc.contains(Point(x: 5.7, y: 5.7)) && !disc.contains(Point(x: 5.71, y: 5.71)))
     var jump = Path()
@@ -128,13 +130,14 @@ struct PathStrokingTests {
   @Test func `a path that turns back, and a cusp, have round or straight ends`() {
     let path = svg("M 0 0 L 10 0 L 0 0")
     let tip = Point(x: 10.9, y: 0)
-    expectTrue(path.strokeContains(tip, width: 2, join: .round))
-    expectTrue(!path.strokeContains(tip, width: 2, join: .bevel))
-    expectTrue(!path.strokeContains(tip, width: 2, join: .miter, miterLimit: .infinity))
+    expectTrue(path.stroked(width: 2, join: .round, tolerance: 0.01).contains(tip))
+    expectTrue(!path.stroked(width: 2, join: .bevel, tolerance: 0.01).contains(tip))
+    expectTrue(
+      !path.stroked(width: 2, join: .miter, miterLimit: .infinity, tolerance: 0.01).contains(tip))
     // This curve has its cusp in the middle, at (5, 7.5).
     let cusp = svg("M 0 0 C 10 10 0 10 10 0")
-    expectTrue(cusp.strokeContains(Point(x: 5, y: 8.4), width: 2))
-    expectTrue(!cusp.strokeContains(Point(x: 5, y: 8.6), width: 2))
+    expectTrue(cusp.stroked(width: 2, tolerance: 0.01).contains(Point(x: 5, y: 8.4)))
+    expectTrue(!cusp.stroked(width: 2, tolerance: 0.01).contains(Point(x: 5, y: 8.6)))
   }
 }
 
@@ -144,8 +147,8 @@ struct PathStrokingLimitTests {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
     expectTrue(path.stroked(width: width).isEmpty)
-    expectTrue(!path.strokeContains(.zero, width: width))
-    expectTrue(path.strokeBoundingBox(width: width).isNull)
+    expectTrue(!path.stroked(width: width, tolerance: 0.01).contains(.zero))
+    expectTrue(path.stroked(width: width, tolerance: 0.01).boundingBox.isNull)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
@@ -181,7 +184,7 @@ struct PathStrokingLimitTests {
 
   @Test func `lines shorter than rounding errors make no corners`() {
     let path = svg("M 0 0 L 1000 0 L 1000 1e-13 L 2000 0")
-    let box = path.strokeBoundingBox(width: 10)
+    let box = path.stroked(width: 10, tolerance: 0.01).boundingBox
     expectTrue(abs(box.minY + 5) < 1e-12 && abs(box.maxY - 5) < 1e-12)
     expectTrue(box.minX == 0 && box.maxX == 2000)
   }

@@ -73,9 +73,6 @@ struct ElementaryFunction: Sendable, CustomTestStringConvertible {
       "asin", within: 1, { Elementary.asin($0) }, { Glibc.asin($0) }, -1...1,
       0xa59c_fd8b_87cf_d93a),
     Self(
-      "acos", within: 1, { Elementary.acos($0) }, { Glibc.acos($0) }, -1...1,
-      0x89cd_24b9_e13b_7953),
-    Self(
       "atan", within: 1, { Elementary.atan($0) }, { Glibc.atan($0) }, -5...5,
       0xdfa2_3231_61a1_af7b),
     Self(

@@ -1,3 +1,4 @@
+import Glibc
 import GlissadeMath
 
 /// The stroke of a chain of lines as a union of convex polygons and discs, built without an outline.
@@ -41,7 +42,7 @@ struct LineStrokeReference {
     let first = corner + Point(x: d.y, y: -d.x) * side
     let second = corner + Point(x: e.y, y: -e.x) * side
     // The turn is a; the angle between the lines is π − a.
-    let turn = Elementary.acos(min(max(d.x * e.x + d.y * e.y, -1), 1))
+    let turn = Glibc.acos(min(max(d.x * e.x + d.y * e.y, -1), 1))
     let ratio = 1 / Elementary.sin((.pi - turn) / 2)
     if join == .miter && ratio <= limit {
       let middle = (first + second) * 0.5 - corner

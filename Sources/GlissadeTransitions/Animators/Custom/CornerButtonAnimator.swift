@@ -6,18 +6,18 @@ import GlissadeTiming
 /// arriving view from the button, and then fades it into the view itself.
 public final class CornerButtonAnimator: DirectionalAnimator {
   /// The duration in seconds in which the grown snapshot fades.
-  public var fadeDuration = 0.5
+  package var fadeDuration = 0.5
   /// The button's width and height, in points.
-  public var buttonSize = 50.0
+  package var buttonSize = 50.0
   /// The distance of the button from the container's edges, in points.
-  public var buttonSpace = 10.0
+  package var buttonSpace = 10.0
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 1.2 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
 
-  /// Returns the duration of all stages: ``BuiltInAnimator/duration``, and on the way back also ``fadeDuration``.
+  /// Returns the duration of all stages: ``BuiltInAnimator/duration``, and on the way back also 0.5 s of fading.
   public override func transitionDuration(
     using transitionContext: (any ViewControllerContextTransitioning)?
   )

@@ -9,7 +9,7 @@ import GlissadeMath
 /// arriving one moves in from the left.
 public final class FingerSlideInteraction: ViewControllerInteractiveTransitioning {
   /// The duration in seconds from the release until the view comes to rest.
-  public var releaseDuration = 0.2
+  package var releaseDuration = 0.2
   /// The progress of the finger, 0…1.
   public private(set) var percentComplete = 0.0
   private weak var context: (any ViewControllerContextTransitioning)?

@@ -13,7 +13,7 @@ public protocol HeaderProviding: AnyObject {
 /// asked for ``HeaderProviding``. Without a header the view expands from the centre of the container.
 public final class HeaderExpandAnimator: DirectionalAnimator {
   /// A function that returns the header's rectangle in the container's coordinates; nil asks the controller.
-  public var headerFrame: (() -> Rect)?
+  package var headerFrame: (() -> Rect)?
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///

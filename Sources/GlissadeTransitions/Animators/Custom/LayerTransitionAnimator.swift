@@ -1,24 +1,24 @@
-public import GlissadeEngine
+package import GlissadeEngine
 import GlissadeMath
-public import GlissadeTiming
+package import GlissadeTiming
 
 /// Animates as a layer's ``/GlissadeEngine/Transition`` does: `CATransition` between controllers.
 ///
 /// If the stage has a ``/GlissadeEngine/Stage/snapshotHandler``, the transition is added to the container's layer, and
 /// the handler provides the picture of the old look. Otherwise the views themselves move on the same paths. The way
 /// back has the opposite direction, and a view that was moved in over another is moved away from it.
-public final class LayerTransitionAnimator: DirectionalAnimator {
+package final class LayerTransitionAnimator: DirectionalAnimator {
   /// The kind of the forward transition; a fade by default.
-  public var kind: Transition.Kind
+  package var kind: Transition.Kind
   /// The side from which the forward transition moves; without effect on a fade.
-  public var direction: Transition.Direction
+  package var direction: Transition.Direction
   /// The timing function, a Bézier curve.
-  public var timingFunction = TimingFunction.easeInEaseOut
+  package var timingFunction = TimingFunction.easeInEaseOut
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.25 s.
-  public init(
+  package init(
     isPresenting: Bool, kind: Transition.Kind = .fade,
     direction: Transition.Direction = .fromRight
   ) {

@@ -1,11 +1,11 @@
 import GlissadeEngine
 
 /// Fades the leaving view out and the arriving one in.
-public final class CrossDissolveAnimator: DirectionalAnimator {
+package final class CrossDissolveAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.35 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(.front)

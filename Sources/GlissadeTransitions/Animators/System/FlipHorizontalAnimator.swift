@@ -4,11 +4,11 @@ import GlissadeEngine
 ///
 /// A presentation turns the page from right to left, the way back from left to right. In the middle of the duration the
 /// page is seen edge-on, and the views are exchanged.
-public final class FlipHorizontalAnimator: DirectionalAnimator {
+package final class FlipHorizontalAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.75 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(.front)

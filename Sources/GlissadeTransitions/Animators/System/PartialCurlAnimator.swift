@@ -6,16 +6,16 @@ import GlissadeMath
 /// The page is a picture of the presenting view, bent strip by strip in perspective. Its fold rises to ``lift`` of the
 /// page's height above the lower edge; the rest of the page then fades during the last part of the duration, because
 /// nothing of it stays after the transition. Without a presenting view that may be captured, the presented one fades.
-public final class PartialCurlAnimator: DirectionalAnimator {
+package final class PartialCurlAnimator: DirectionalAnimator {
   /// The part of the page's height that is lifted off, 0…1.
-  public var lift = 0.6
+  package var lift = 0.6
   /// The part of the duration in which the rest of the page fades.
   static let fadeTime = 0.3
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.75 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)

@@ -3,14 +3,14 @@ import GlissadeMath
 
 /// Fades from one tab to another, which grows from a slightly smaller size; there is no horizontal motion, since tabs
 /// have no left and right.
-public final class TabSwitchAnimator: BuiltInAnimator {
+package final class TabSwitchAnimator: BuiltInAnimator {
   /// The initial scale of the arriving view.
-  public var scale = 0.95
+  package var scale = 0.95
 
   /// Creates an animator for both directions.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.25 s.
-  public init() { super.init(duration: 0.25) }
+  package init() { super.init(duration: 0.25) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(.front)

@@ -210,7 +210,7 @@ open class GestureRecognizer: GestureTargeting {
   }
 
   /// Whether the gesture was recognised and waits for other recognisers to fail.
-  public final var isWaiting: Bool { !held.isEmpty }
+  package final var isWaiting: Bool { !held.isEmpty }
 
   private func recognize(_ newState: State) {
     guard held.isEmpty else {

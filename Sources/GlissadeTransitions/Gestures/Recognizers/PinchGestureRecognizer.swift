@@ -1,13 +1,13 @@
 /// Recognises two fingers that move apart or together: `UIPinchGestureRecognizer`.
 ///
-/// The gesture begins when the fingers' distance has changed by ``minimumMovement``, changes when a finger moves while
+/// The gesture begins when the fingers' distance has changed by 10 points, changes when a finger moves while
 /// both are down, and ends when both have been lifted. A finger that comes down again continues the gesture; further
 /// fingers are ignored. The scale counts from where the fingers came down, so that it does not depend on the sampling of
 /// the touches.
 open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// The change of the fingers' distance in points at which the gesture begins: 10, as for a pan, since UIKit documents
   /// no number.
-  public static let minimumMovement = 10.0
+  package static let minimumMovement = 10.0
 
   /// The factor between the scale and the ratio of the fingers' distances, which the application changes.
   private var factor = 1.0

@@ -1,6 +1,6 @@
 /// Recognises two fingers that turn about each other: `UIRotationGestureRecognizer`.
 ///
-/// The gesture begins when a finger has moved by ``minimumMovement`` along the circle around the other one, changes when
+/// The gesture begins when a finger has moved by 10 points along the circle around the other one, changes when
 /// a finger moves while both are down, and ends when both have been lifted. A finger that comes down again continues
 /// the gesture; further fingers are ignored. The rotation counts from where the fingers came down, so that it does not
 /// depend on the sampling of the touches.
@@ -9,7 +9,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   ///
   /// The arc is that of one finger around the other. So fingers close together, whose direction is uncertain, have to
   /// turn by a larger angle.
-  public static let minimumMovement = 10.0
+  package static let minimumMovement = 10.0
 
   /// The difference between the rotation and the fingers' turn, which the application changes.
   private var offset = 0.0

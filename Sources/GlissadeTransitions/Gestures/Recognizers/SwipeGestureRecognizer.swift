@@ -2,9 +2,9 @@ import GlissadeMath
 
 /// Recognises a quick movement in a direction: `UISwipeGestureRecognizer`.
 ///
-/// The gesture is discrete: it ends as soon as the fingers have moved by ``minimumMovement`` in one of the directions.
-/// It fails if that takes longer than ``maximumDuration``, if the fingers move across the direction by more than
-/// ``maximumSecondaryMovement``, or if a finger is lifted before.
+/// The gesture is discrete: it ends as soon as the fingers have moved by 50 points in one of the directions. It
+/// fails if that takes longer than 0.5 s, if the fingers move across the direction by more than 50 points, or if a
+/// finger is lifted before.
 ///
 /// UIKit documents the defaults of the two properties, and no limits. The least movement and the duration here are
 /// those of UIKit's private properties.
@@ -28,11 +28,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// The distance in points at which a swipe is recognised: 50.
-  public static let minimumMovement = 50.0
+  package static let minimumMovement = 50.0
   /// The longest distance in points across the direction: 50, so that a swipe never goes farther across than along.
-  public static let maximumSecondaryMovement = 50.0
+  package static let maximumSecondaryMovement = 50.0
   /// The longest time in seconds from the first finger's coming down to the recognition: 0.5.
-  public static let maximumDuration = 0.5
+  package static let maximumDuration = 0.5
 
   /// The permitted directions; right by default, as in UIKit.
   public var direction = Direction.right

@@ -3,8 +3,8 @@ import GlissadeMath
 /// Recognises one or more taps of one or more fingers: `UITapGestureRecognizer`.
 ///
 /// The gesture is discrete: it ends when the last finger of the last tap is lifted. It fails if a finger moves by more
-/// than ``allowableMovement``, stays down for longer than ``maximumDuration``, or comes down for the next tap later
-/// than ``maximumInterval`` or farther away than ``allowableMovement``; and if there are fewer or more fingers than
+/// than ``allowableMovement``, stays down for longer than 0.75 s, or comes down for the next tap later
+/// than 0.35 s or farther away than ``allowableMovement``; and if there are fewer or more fingers than
 /// ``numberOfTouchesRequired``. A recogniser that requires another tap recogniser to fail waits until then.
 ///
 /// UIKit documents the defaults of the two properties, and no limits. The limits here are those of UIKit's private tap
@@ -13,9 +13,9 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// The distance in points that a finger may move, and that taps may be apart: 45.
   public static let allowableMovement = 45.0
   /// The longest time in seconds for which a tap's fingers may be down: 0.75.
-  public static let maximumDuration = 0.75
+  package static let maximumDuration = 0.75
   /// The longest time in seconds from the end of a tap to the beginning of the next: 0.35.
-  public static let maximumInterval = 0.35
+  package static let maximumInterval = 0.35
 
   /// The number of taps, from 1 on; 1 by default.
   ///
