@@ -88,7 +88,7 @@ extension Transform3D {
   /// Affine transforms follow the rule of the plane (translation, scale, the shorter rotation, the remainder), others
   /// the rule of space (perspective, translation, scale, skew, and the shorter arc of a quaternion).
   /// `TransformInterpolation` prepares the ends for repeated evaluation.
-  package static func interpolate(
+  public static func interpolate(
     from: Transform3D, to: Transform3D, at progress: Double
   ) -> Transform3D {
     TransformInterpolation(from: from, to: to).value(at: progress)

@@ -57,7 +57,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// Returns the velocity of the fingers in the coordinates of a view, in points per second; nil is the window.
   ///
-  /// The velocity is 0 after the fingers have rested for more than ``VelocityTracker/longestRest``.
+  /// The velocity is 0 after the fingers have rested for more than 0.04 s.
   public final func velocity(in view: View?) -> GestureVelocity {
     GestureVelocity(convert(tracker.velocity(at: lastTime).point, to: view))
   }

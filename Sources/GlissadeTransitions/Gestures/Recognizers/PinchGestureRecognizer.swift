@@ -27,7 +27,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     }
   }
 
-  /// The change of the scale per second; 0 after the fingers have rested for more than ``VelocityTracker/longestRest``,
+  /// The change of the scale per second; 0 after the fingers have rested for more than 0.04 s,
   /// and from a change of ``scale`` by the application until the next sample.
   public final var velocity: Double { speedometer.velocity * factor }
 

@@ -28,7 +28,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     }
   }
 
-  /// The velocity in radians per second; 0 after the fingers have rested for more than ``VelocityTracker/longestRest``,
+  /// The velocity in radians per second; 0 after the fingers have rested for more than 0.04 s,
   /// and from a change of ``rotation`` by the application until the next sample.
   public final var velocity: Double { speedometer.velocity }
 
