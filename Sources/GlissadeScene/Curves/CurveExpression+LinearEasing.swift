@@ -15,11 +15,11 @@ extension CurveExpression {
     case .spring(let spring, let velocity):
       end = spring.lastCrossing(threshold: error / 2, initialVelocity: velocity)
       swings = spring.angularFrequency * end / (2 * .pi)
-      progress = { spring.progress(at: $0, initialVelocity: velocity) }
+      progress = { spring.state(velocity: velocity, at: $0).position }
     case .timedSpring(let timed):
       end = timed.duration
       swings = timed.spring.angularFrequency * end / (2 * .pi)
-      progress = { timed.spring.progress(at: $0, initialVelocity: timed.initialVelocity) }
+      progress = { timed.spring.state(velocity: timed.initialVelocity, at: $0).position }
     case .decay(let decay):
       end = decay.restTime(threshold: error / 2 * decay.travel.magnitude)
       swings = 1

@@ -146,7 +146,7 @@ extension Spring {
   fileprivate func dip(initialVelocity: Double) -> CurveInspection.Extreme? {
     guard startVelocity(displacement: -1, velocity: initialVelocity) < 0 else { return nil }
     func velocity(_ time: Double) -> Double {
-      progressState(at: time, initialVelocity: initialVelocity).velocity
+      state(velocity: initialVelocity, at: time).velocity
     }
     // The minimum lies within half a period, or within the fast part of an overdamped motion.
     var (low, high) = (0.0, 1 / (angularFrequency + decayRate + dampedFrequency))
@@ -156,7 +156,7 @@ extension Spring {
       guard middle > low, middle < high else { break }
       if velocity(middle) < 0 { low = middle } else { high = middle }
     }
-    let value = progress(at: high, initialVelocity: initialVelocity)
+    let value = state(velocity: initialVelocity, at: high).position
     return value < 0 ? .init(time: high, value: value, amount: -value) : nil
   }
 }

@@ -99,7 +99,7 @@ extension Spring {
 
   /// Returns the displacement from the rest of a motion whose initial displacement is 1.
   private func position(_ time: Double, _ initialVelocity: Double) -> Double {
-    state(at: time, displacement: -1, velocity: initialVelocity).position
+    state(from: -1, to: 0, velocity: initialVelocity, at: time).position
   }
 
   /// Returns a time later than `start` after which the motion stays within a distance of the rest.

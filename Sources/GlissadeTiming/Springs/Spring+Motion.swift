@@ -102,30 +102,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the state of a value that starts displaced from the rest.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - displacement: The start minus the rest, finite.
-  ///   - velocity: The initial velocity in units per second, finite.
-  /// - Returns: The displacement from the rest and the velocity, each saturated at the greatest finite number.
-  public func state(
-    at time: Double, displacement: Double, velocity: Double = 0
-  ) -> MotionState {
-    response(at: time).state(displacement: displacement, velocity: velocity)
-  }
-
-  /// Returns the displacement from the rest of a value that starts displaced from it.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initial: The start minus the rest, finite.
-  ///   - velocity: The initial velocity in units per second, finite.
-  public func displacement(at time: Double, initial: Double, velocity: Double = 0) -> Double {
-    state(at: time, displacement: initial, velocity: velocity).position
-  }
-
-  /// Returns the state of a value that moves from one value to another.
+  /// Returns the value and the rate of a motion from one value to another; by default, of a progress from 0 to 1.
   ///
   /// - Parameters:
   ///   - from: The value at the start, finite; exact at time 0.
@@ -134,7 +111,7 @@ extension Spring {
   ///   - time: Seconds since the start; negative times (and NaN) count as 0.
   /// - Returns: The position and the velocity, each saturated at the greatest finite number.
   public func state(
-    from: Double, to: Double, velocity: Double = 0, at time: Double
+    from: Double = 0, to: Double = 1, velocity: Double = 0, at time: Double
   ) -> MotionState {
     let response = response(at: time)
     let moved = response.state(displacement: from - to, velocity: velocity)
@@ -152,37 +129,6 @@ extension Spring {
         : from,
       velocity: 2 * saturatedSum(response.displacementRate, half, response.velocityRate, start)
     ).saturated
-  }
-
-  /// Returns the value of a motion from one value to another.
-  ///
-  /// - Parameters:
-  ///   - from: The value at the start, finite.
-  ///   - to: The value at rest, finite.
-  ///   - velocity: The initial velocity in units per second, finite.
-  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  public func value(from: Double, to: Double, velocity: Double = 0, at time: Double) -> Double {
-    state(from: from, to: to, velocity: velocity, at: time).position
-  }
-
-  /// Returns the progress of a motion from 0 to 1.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite, positive towards the
-  ///     rest.
-  public func progress(at time: Double, initialVelocity: Double = 0) -> Double {
-    value(from: 0, to: 1, velocity: initialVelocity, at: time)
-  }
-
-  /// Returns the progress of a motion from 0 to 1, and its rate per second.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since the start; negative times (and NaN) count as 0.
-  ///   - initialVelocity: The initial velocity as a multiple of the distance per second, finite, positive towards the
-  ///     rest.
-  public func progressState(at time: Double, initialVelocity: Double = 0) -> MotionState {
-    state(from: 0, to: 1, velocity: initialVelocity, at: time)
   }
 
   /// Returns the actual initial velocity of a motion, in units per second.

@@ -63,7 +63,7 @@ extension Spring {
   }
 
   private func isSettled(at time: Double, _ initialVelocity: Double) -> Bool {
-    state(at: time, displacement: -1, velocity: initialVelocity).position.magnitude < 0.001
+    state(from: -1, to: 0, velocity: initialVelocity, at: time).position.magnitude < 0.001
   }
 
   /// The maximum number of tenths of a second that are examined one by one.

@@ -11,7 +11,7 @@ internal import GlissadeMath
 ///
 /// ```swift
 /// let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
-/// let y = spring.value(from: 0, to: 100, at: 0.25)  // 102.3
+/// let y = spring.state(from: 0, to: 100, at: 0.25).position  // 102.3
 /// let duration = spring.settlingDuration()  // 1.473
 /// let ratio = spring.dampingRatio  // 0.5
 /// let soft = try Spring(duration: 0.5, bounce: 0.2)

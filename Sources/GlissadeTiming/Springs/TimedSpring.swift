@@ -73,7 +73,7 @@ public struct TimedSpring: Hashable, Sendable {
   public func progressState(at time: Double) -> MotionState {
     time >= duration
       ? MotionState(position: 1, velocity: 0)
-      : spring.progressState(at: time, initialVelocity: initialVelocity)
+      : spring.state(velocity: initialVelocity, at: time)
   }
 
   /// Returns the progress from 0 to 1 at a time in seconds, exactly 1 from ``duration`` on.

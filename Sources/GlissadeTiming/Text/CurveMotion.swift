@@ -17,7 +17,7 @@ extension CurveMotion {
     case .timing(let function):
       MotionState(position: function.value(at: time), velocity: function.slope(at: time))
     case .spring(let spring, let velocity):
-      spring.progressState(at: time, initialVelocity: velocity)
+      spring.state(velocity: velocity, at: time)
     case .timedSpring(let spring): spring.progressState(at: time)
     case .decay(let decay): decay.state(at: time)
     }

@@ -31,7 +31,7 @@ struct EdgeTests {
   ) throws {
     let row = SpringRows.Row(try Self.spring(omega, ratio), from: 1, to: 0)
     let neighbour = SpringRows.Row(try Self.spring(quick, 0.5), from: 1, to: 0)
-    let exact = row.spring.value(from: 1, to: 0, at: time)
+    let exact = row.spring.state(from: 1, to: 0, at: time).position
     let together = try Self.positions([row, neighbour], at: time)
     // The bound for lightly damped springs.
     expectClose(Double(together[0]), exact, within: 1e-5)
@@ -82,7 +82,7 @@ struct EdgeTests {
         .translationX, from: 0, to: 1, curve: .spring(try TimedSpring(spring, duration: 1e9)),
         timing: try MediaTiming(duration: duration, fillMode: .both))
     ]
-    let exact = spring.progress(at: duration)
+    let exact = spring.state(at: duration).position
     for times in [[duration], [duration + 0.0005, 2e5], [2e5]] {
       let table = AnimationTable()
       let place = try table.frameIndex(of: table.insert(slot))

@@ -104,7 +104,7 @@ struct FrameCurveTests {
       try expectEqual(table.opacity(of: ids[0], at: ends[0].nextUp), 0.7)
       try expectEqual(table.opacity(of: ids[1], at: ends[1]), 0.7)
       try expectEqual(table.opacity(of: ids[0], at: begin), 0.1)
-      let held = 0.1 + 0.6 * spring.progress(at: 0.5)
+      let held = 0.1 + 0.6 * spring.state(at: 0.5).position
       for time in [ends[2], ends[2].nextUp, ends[2] + 1, ends[2] + 1e7] {
         // The end of a timing that begins at 1e9 s is rounded by up to 6e-8 s.
         let opacity = Double(try table.opacity(of: ids[2], at: time))
@@ -141,7 +141,7 @@ struct FrameCurveTests {
         let time = generator.anyMagnitude(0.1...1e6)
         try table.evaluate(at: time)
         for (spring, id) in slots {
-          let wanted = spring.progress(at: time)
+          let wanted = spring.state(at: time).position
           largest.note(
             Double(try table.numbers(of: id)[0]) - wanted,
             at: "t \(time), ζ \(spring.dampingRatio), ω \(spring.angularFrequency)")

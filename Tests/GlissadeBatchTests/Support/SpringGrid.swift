@@ -110,6 +110,6 @@ extension Spring {
     }
     guard let turn, turn.isFinite else { return d.magnitude }
     return max(
-      d.magnitude, state(at: turn, displacement: d, velocity: given).position.magnitude)
+      d.magnitude, state(from: d, to: 0, velocity: given, at: turn).position.magnitude)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     }
     try stage.evaluate(at: 0.1)
     let world = try #require(layer.frameWorld)
-    let x = spring.value(from: 7, to: 7, velocity: 300, at: 0.1)
+    let x = spring.state(from: 7, to: 7, velocity: 300, at: 0.1).position
     expectClose(Double(world[12]), x, within: 1e-4)
     expectTrue(kick.settlingDuration > 1)
   }

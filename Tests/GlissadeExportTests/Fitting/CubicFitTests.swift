@@ -17,7 +17,7 @@ struct CubicFitTests {
   {
     let spring = try Spring(stiffness: 120, damping: 8)
     let values = (0...120).map { frame -> [Double] in
-      let progress = spring.progress(at: Double(frame) / 60)
+      let progress = spring.state(at: Double(frame) / 60).position
       return [300 * progress, 50 - 80 * progress]
     }
     let fit = fit(values, tolerance: tolerance)

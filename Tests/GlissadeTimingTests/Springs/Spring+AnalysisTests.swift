@@ -38,7 +38,7 @@ struct SpringAnalysisTests {
       var farthest = 0.0
       for step in 0...4000 {
         let time = Double(step) / 1000
-        farthest = max(farthest, spring.progress(at: time, initialVelocity: velocity) - 1)
+        farthest = max(farthest, spring.state(velocity: velocity, at: time).position - 1)
       }
       guard let peak = spring.peak(initialVelocity: velocity) else {
         expectAtMost(farthest, 1e-15)
@@ -48,7 +48,7 @@ struct SpringAnalysisTests {
       expectTrue(peak.overshoot >= farthest - 1e-15)
       let room = 5e-6 * (90 + 40 * velocity.magnitude) * (1 + spring.decayRate * spring.decayRate)
       expectAtMost(peak.overshoot, farthest + room)
-      let speed = spring.progressState(at: peak.time, initialVelocity: velocity).velocity
+      let speed = spring.state(velocity: velocity, at: peak.time).velocity
       expectAtMost(speed.magnitude, 1e-9 * (1 + velocity.magnitude + spring.decayRate))
     }
   }
@@ -78,7 +78,7 @@ struct SpringAnalysisTests {
       for threshold in [1e-9, 1e-3, 0.02, 0.4, 3] {
         let last = spring.lastCrossing(threshold: threshold, initialVelocity: velocity)
         func distance(_ time: Double) -> Double {
-          spring.state(at: time, displacement: -1, velocity: velocity).position.magnitude
+          spring.state(from: -1, to: 0, velocity: velocity, at: time).position.magnitude
         }
         expectTrue(last.isFinite)
         if last > 0 {
@@ -105,7 +105,7 @@ struct SpringAnalysisTests {
         for step in 1...steps {
           let time = Double(step) / 4000
           // The displacement keeps the digits that the progress loses close to 1.
-          let progress = spring.state(at: time, displacement: -1, velocity: velocity).position
+          let progress = spring.state(from: -1, to: 0, velocity: velocity, at: time).position
           if (last - level) * (progress - level) <= 0 && progress != last {
             sampled = time
             break
@@ -115,11 +115,11 @@ struct SpringAnalysisTests {
         if let sampled {
           let time = try #require(found, "\(velocity) \(value)")
           expectTrue(time <= sampled && time >= sampled - 1 / 4000 - 1e-12, "\(velocity) \(value)")
-          let progress = spring.progress(at: time, initialVelocity: velocity)
+          let progress = spring.state(velocity: velocity, at: time).position
           expectClose(progress, value, within: 1e-10 * max(1, velocity.magnitude))
         } else if let found {
           // Reached between two samples, or after the sampled time.
-          let progress = spring.progress(at: found, initialVelocity: velocity)
+          let progress = spring.state(velocity: velocity, at: found).position
           expectClose(progress, value, within: 1e-10 * max(1, velocity.magnitude))
         }
       }

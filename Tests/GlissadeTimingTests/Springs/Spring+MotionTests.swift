@@ -9,7 +9,7 @@ struct SpringMotionTests {
     for row in SpringReferences.rows {
       let spring = try Spring(
         mass: row[0], stiffness: row[1], damping: row[2], overdamping: .textbook)
-      let state = spring.state(at: row[4], displacement: -1, velocity: row[3])
+      let state = spring.state(from: -1, to: 0, velocity: row[3], at: row[4])
       // Errors are measured in what the terms of the sum amount to: the larger of 1 and v₀/ω, and
       // ω times that for the velocity.
       let scale = max(1, row[3].magnitude / spring.angularFrequency)
@@ -32,13 +32,13 @@ struct SpringMotionTests {
   {
     let spring = try Spring(damping: damping)
     for (time, position) in zip(Goldens.positionTimes, expected) {
-      let actual = 100 * spring.progress(at: time, initialVelocity: velocity)
+      let actual = 100 * spring.state(velocity: velocity, at: time).position
       expectTrue(position.holds(actual, relative: Goldens.floatTolerance), "\(position) \(actual)")
     }
     if damping == 10 && velocity == 0 {
       for (time, position) in Goldens.cutPositions {
         expectTrue(
-          position.holds(100 * spring.progress(at: time), relative: Goldens.floatTolerance))
+          position.holds(100 * spring.state(at: time).position, relative: Goldens.floatTolerance))
       }
     }
   }
@@ -56,9 +56,9 @@ struct SpringMotionTests {
         stiffness: omega * omega, damping: 2 * ratio * omega, overdamping: overdamping)
       for time in [0.01, 0.1, 0.5, 1, 3] {
         let h = 1e-4 / omega / max(1, ratio)
-        let before = spring.state(at: time - h, displacement: 2, velocity: -3)
-        let now = spring.state(at: time, displacement: 2, velocity: -3)
-        let after = spring.state(at: time + h, displacement: 2, velocity: -3)
+        let before = spring.state(from: 2, to: 0, velocity: -3, at: time - h)
+        let now = spring.state(from: 2, to: 0, velocity: -3, at: time)
+        let after = spring.state(from: 2, to: 0, velocity: -3, at: time + h)
         let slope = (after.position - before.position) / (2 * h)
         let acceleration = (after.velocity - before.velocity) / (2 * h)
         let force = -2 * spring.decayRate * now.velocity - omega * omega * now.position
@@ -79,10 +79,10 @@ struct SpringMotionTests {
     let spring = try Spring(stiffness: 64, damping: 16 * ratio, overdamping: overdamping)
     for first in [0.003, 0.2, 0.9] {
       for second in [0.001, 0.3, 1.4] {
-        let direct = spring.state(at: first + second, displacement: 1, velocity: 4)
-        let half = spring.state(at: first, displacement: 1, velocity: 4)
+        let direct = spring.state(from: 1, to: 0, velocity: 4, at: first + second)
+        let half = spring.state(from: 1, to: 0, velocity: 4, at: first)
         let joined = spring.state(
-          at: second, displacement: half.position, velocity: half.velocity)
+          from: half.position, to: 0, velocity: half.velocity, at: second)
         expectClose(joined.position, direct.position, within: 1e-14)
         expectClose(joined.velocity, direct.velocity, within: 1e-13)
       }
@@ -95,11 +95,11 @@ struct SpringMotionTests {
       let below = try Spring(damping: 20 * (1 - offset))
       let above = try Spring(damping: 20 * (1 + offset), overdamping: .textbook)
       for time in [0.02, 0.1, 0.3, 1] {
-        let middle = critical.progress(at: time, initialVelocity: 3)
+        let middle = critical.state(velocity: 3, at: time).position
         // The motion changes by less than the change of ζ.
         let room = 2 * offset + 5e-16
-        expectClose(below.progress(at: time, initialVelocity: 3), middle, within: room)
-        expectClose(above.progress(at: time, initialVelocity: 3), middle, within: room)
+        expectClose(below.state(velocity: 3, at: time).position, middle, within: room)
+        expectClose(above.state(velocity: 3, at: time).position, middle, within: room)
       }
     }
   }
@@ -108,7 +108,7 @@ struct SpringMotionTests {
     for (ratio, overdamping) in SpringMotionTests.motions where ratio > 0 {
       let spring = try Spring(stiffness: 100, damping: 20 * ratio, overdamping: overdamping)
       for time in [0, -1, -Double.infinity, .nan] {
-        expectEqual(spring.value(from: 0.1, to: 0.7, velocity: 3, at: time), 0.1)
+        expectEqual(spring.state(from: 0.1, to: 0.7, velocity: 3, at: time).position, 0.1)
       }
       for time in [1e9, 1e300, Double.infinity] {
         let state = spring.state(from: 0.1, to: 0.7, velocity: 3, at: time)
@@ -120,22 +120,22 @@ struct SpringMotionTests {
   @Test func `stays finite without damping and far away in time`() throws {
     let spring = try Spring(damping: 0)
     for time in [1e6, 1e100, 1e308, Double.infinity] {
-      let state = spring.progressState(at: time, initialVelocity: 2)
+      let state = spring.state(velocity: 2, at: time)
       expectTrue((state.position - 1).magnitude <= 1.1 && state.velocity.isFinite)
     }
   }
 
   @Test func `scales with the move and adds its parts`() throws {
     let spring = try Spring()
-    let unit = spring.progressState(at: 0.3, initialVelocity: 2)
+    let unit = spring.state(velocity: 2, at: 0.3)
     let moved = spring.state(from: 50, to: 150, velocity: 200, at: 0.3)
     expectClose(moved.position, 50 + 100 * unit.position, within: 1e-13)
     expectClose(moved.velocity, 100 * unit.velocity, within: 1e-11)
     let response = spring.response(at: 0.3)
     expectEqual(response.state(displacement: -1, velocity: 2).velocity, unit.velocity)
     expectEqual(
-      spring.displacement(at: 0.3, initial: 5, velocity: 1),
-      spring.state(at: 0.3, displacement: 5, velocity: 1).position)
+      spring.state(from: 5, to: 0, velocity: 1, at: 0.3).position,
+      spring.state(from: 5, to: 0, velocity: 1, at: 0.3).position)
   }
 
   @Test func `gives Core Animation's overdamped curve its swapped coefficients`() throws {
@@ -149,11 +149,11 @@ struct SpringMotionTests {
       let a = -1 - b
       for time in [0.05, 0.1, 0.3, 0.8] {
         let expected = 1 + a * exponential(r1 * time) + b * exponential(r2 * time)
-        let actual = spring.progress(at: time, initialVelocity: v)
+        let actual = spring.state(velocity: v, at: time).position
         expectClose(actual, expected, within: 1e-13)
       }
       expectClose(
-        spring.progressState(at: 0, initialVelocity: v).velocity, v + 2 * alpha, within: 1e-12)
+        spring.state(velocity: v, at: 0).velocity, v + 2 * alpha, within: 1e-12)
       expectEqual(spring.startVelocity(displacement: -1, velocity: v), v + 2 * alpha)
     }
     try expectEqual(Spring().startVelocity(displacement: -1, velocity: 3), 3)

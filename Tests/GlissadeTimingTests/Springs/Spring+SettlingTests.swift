@@ -52,7 +52,7 @@ struct SpringSettlingTests {
       let velocity = Double.random(in: -40...120, using: &numbers)
       let settled = spring.settlingDuration(initialVelocity: velocity)
       func distance(_ time: Double) -> Double {
-        spring.progress(at: time, initialVelocity: velocity) - 1
+        spring.state(velocity: velocity, at: time).position - 1
       }
       // The search has steps of 1/256 s, and goes on for long after the answer.
       let times = Array(stride(from: 0, through: settled + 4, by: 1.0 / 256))
@@ -69,10 +69,10 @@ struct SpringSettlingTests {
       let critical = try Spring(duration: period)
       for velocity in [0, 0.5 / period, -3 / period, 40 / period] {
         let settled = critical.settlingDuration(initialVelocity: velocity)
-        let inside = (critical.progress(at: settled, initialVelocity: velocity) - 1).magnitude
+        let inside = (critical.state(velocity: velocity, at: settled).position - 1).magnitude
         expectTrue(inside <= 0.001 + 2e-16 && settled < 20 * period)
         let earlier = settled - max(0.2, settled * 1e-12)
-        let before = (critical.progress(at: earlier, initialVelocity: velocity) - 1).magnitude
+        let before = (critical.state(velocity: velocity, at: earlier).position - 1).magnitude
         expectTrue(before >= 0.000999)
       }
     }

@@ -58,7 +58,7 @@ struct SpringUIKitDurationTests {
       let duration = Double.random(in: 0.05...3, using: &generator)
       let spring = try Spring(
         uikitDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
-      expectTrue(spring.progress(at: duration / 2, initialVelocity: velocity).isFinite)
+      expectTrue(spring.state(velocity: velocity, at: duration / 2).position.isFinite)
     }
   }
 
