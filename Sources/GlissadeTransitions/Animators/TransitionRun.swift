@@ -30,7 +30,8 @@ final class TransitionRun {
     to = context.view(forKey: .to).map { ViewState($0) }
     fromController = context.viewController(forKey: .from)
     toController = context.viewController(forKey: .to)
-    isDriven = context.isInteractive || (context as? TransitionContext)?.isDriven == true
+    isDriven =
+      context.isInteractive || (context as? TransitionContext)?.interaction.isDriven == true
   }
 
   // MARK: Setting up

@@ -7,7 +7,7 @@ extension TransitionContext {
   /// Returns whether the transition changes a controller's appearance.
   func involves(_ controller: ViewController) -> Bool {
     controller === from || controller === to
-      || appearances.contains { $0.controller === controller }
+      || participants.appearances.contains { $0.controller === controller }
   }
 
   /// Returns whether the transition is running and changes a controller's appearance.
@@ -26,7 +26,7 @@ extension TransitionContext {
 
   /// Makes the appearance of the controllers match the hierarchy, which may have changed during the transition.
   func settleAppearances() {
-    for controller in [from, to] + appearances.map(\.controller) {
+    for controller in [from, to] + participants.appearances.map(\.controller) {
       controller.settlePlace(animated: isAnimated)
     }
   }
@@ -34,7 +34,7 @@ extension TransitionContext {
   /// Calls `viewIsAppearing(_:)` of the arriving controllers whose views are in a window and that have not been called
   /// yet.
   func notifyIsAppearing() {
-    for (controller, appears) in appearances where appears && !state.isAbandoned {
+    for (controller, appears) in participants.appearances where appears && !state.isAbandoned {
       controller.notifyIsAppearing(animated: isAnimated, as: role(of: controller))
     }
   }
@@ -43,20 +43,20 @@ extension TransitionContext {
   func endAppearances(_ completed: Bool) {
     if state.isAbandoned {
       // None of the controllers is visible any more.
-      for (controller, appears) in appearances {
+      for (controller, appears) in participants.appearances {
         if appears {
           controller.beginAppearance(false, animated: isAnimated, as: role(of: controller))
         }
         controller.endAppearance(false, animated: isAnimated, as: role(of: controller))
       }
     } else if completed {
-      for (controller, appears) in appearanceEndOrder {
+      for (controller, appears) in participants.appearanceEndOrder {
         controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))
       }
     } else {
       // Appearances are reversed: arriving controllers disappear, and leaving ones appear if they are still visible.
       for appears in [false, true] {
-        for (controller, appeared) in appearances
+        for (controller, appeared) in participants.appearances
         where appeared != appears && (!appears || isVisible(controller)) {
           controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
           controller.endAppearance(appears, animated: isAnimated, as: role(of: controller))

@@ -9,25 +9,25 @@ extension TransitionContext {
   }
 
   func view(forKey key: TransitionContextViewKey) -> View? {
-    key == .from ? keyViews.from : keyViews.to
+    key == .from ? participants.keyViews.from : participants.keyViews.to
   }
 
   /// The views of the two controllers; nil where a view is not loaded.
   var views: [View?] { [from.viewIfLoaded, to.viewIfLoaded] }
 
   func initialFrame(for viewController: ViewController) -> Rect {
-    initialFrames[ObjectIdentifier(viewController)] ?? .zero
+    participants.initialFrames[ObjectIdentifier(viewController)] ?? .zero
   }
 
   func finalFrame(for viewController: ViewController) -> Rect {
-    let frame = finalFrames[ObjectIdentifier(viewController)] ?? .zero
-    if frame == .zero { linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
+    let frame = participants.finalFrames[ObjectIdentifier(viewController)] ?? .zero
+    if frame == .zero { bookkeeping.linter.zeroFinalFrames.append(viewController.viewIfLoaded) }
     return frame
   }
 
   func frames(of controller: ViewController, initial: Rect, final: Rect) {
-    initialFrames[ObjectIdentifier(controller)] = initial
-    finalFrames[ObjectIdentifier(controller)] = final
+    participants.initialFrames[ObjectIdentifier(controller)] = initial
+    participants.finalFrames[ObjectIdentifier(controller)] = final
   }
 
   /// Sets the frames of a transition in which the arriving view replaces the leaving one.
@@ -39,8 +39,8 @@ extension TransitionContext {
   /// Determines the initial and final frames again if the container was resized.
   func updateFrames() {
     let size = containerView.layer.bounds.size
-    guard size != initialSize else { return }
-    initialSize = size
+    guard size != participants.initialSize else { return }
+    participants.initialSize = size
     View.performWithoutAnimation { state.execution?.plan.placeViews(self) }
   }
 
@@ -49,7 +49,7 @@ extension TransitionContext {
   var displacedViews: [View] {
     let taken =
       isModal
-      ? host.parent === hostParent && !host.isHiddenByContainer ? [] : [host]
+      ? host.parent === participants.hostParent && !host.isHiddenByContainer ? [] : [host]
       : [from, to].filter(\.isViewRemovedByPresentation)
     return taken.compactMap(\.viewIfLoaded)
   }
@@ -62,22 +62,23 @@ extension TransitionContext {
   /// The name of the interaction controller or animator that drives the transition, for diagnostics.
   var driverName: String {
     if case .ended(let outcome) = state { return outcome.driverName }
-    if let interaction, state.wasHeld { return "\(type(of: interaction))" }
-    return animator.map { "\(type(of: $0))" } ?? host.displayName
+    if let controller = interaction.controller, state.wasHeld { return "\(type(of: controller))" }
+    return participants.animator.map { "\(type(of: $0))" } ?? host.displayName
   }
 
   /// The name of the object that moves the views and reports the end, for diagnostics: the animator, or an interaction
   /// controller that moves the views itself.
   var animatorName: String {
     if case .ended(let outcome) = state { return outcome.animatorName }
-    return isDriven ? animator.map { "\(type(of: $0))" } ?? driverName : driverName
+    return interaction.isDriven
+      ? participants.animator.map { "\(type(of: $0))" } ?? driverName : driverName
   }
 
   /// Records a block that was started while the animator set up.
-  func begin(_ block: AnimationBlock) { blocks.append(Weak(object: block)) }
+  func begin(_ block: AnimationBlock) { bookkeeping.blocks.append(Weak(object: block)) }
 
   /// Records a property animator that became active while the animator set up.
   func begin(_ animator: ViewPropertyAnimator) {
-    propertyAnimators.append(Weak(object: animator))
+    bookkeeping.propertyAnimators.append(Weak(object: animator))
   }
 }

@@ -15,14 +15,16 @@ extension TransitionContext {
 
   /// Whether a block or a property animator that was started during the set-up is still active.
   private var hasBegun: Bool {
-    blocks.contains { $0.object?.isUnderWay == true }
-      || propertyAnimators.contains { $0.object.map { $0.state != .inactive } == true }
+    bookkeeping.blocks.contains { $0.object?.isUnderWay == true }
+      || bookkeeping.propertyAnimators.contains { $0.object.map { $0.state != .inactive } == true }
   }
 
   /// The active animators that can be interrupted.
   var activeAnimators: [any ViewImplicitlyAnimating] {
-    var active: [any ViewImplicitlyAnimating] = propertyAnimators.compactMap(\.object)
-    if let driver, !active.contains(where: { $0 === driver }) { active.append(driver) }
+    var active: [any ViewImplicitlyAnimating] = bookkeeping.propertyAnimators.compactMap(\.object)
+    if let driver = interaction.driver, !active.contains(where: { $0 === driver }) {
+      active.append(driver)
+    }
     return active.filter { $0.state == .active }
   }
 
@@ -37,7 +39,7 @@ extension TransitionContext {
   /// Waits for the end of the motions that the gesture's handler starts at its release, in the present turn.
   func watchForReleaseMotions() {
     let decision = state.release?.time
-    watchdogStart = time
+    timing.watchdogStart = time
     stage?.post { [weak self] in
       guard let self, isRunning, !isInteractive, decision == state.release?.time else { return }
       restartWatchdog()
@@ -55,8 +57,8 @@ extension TransitionContext {
   func startWatchdog(after delay: Double, isAgain: Bool = false) {
     guard let stage else { return }
     let decision = state.release?.time
-    let start = isAgain || delay <= 0 ? watchdogStart ?? time + delay : time + delay
-    watchdogStart = start
+    let start = isAgain || delay <= 0 ? timing.watchdogStart ?? time + delay : time + delay
+    timing.watchdogStart = start
     // A motion may end much later than the longest wait.
     let delay = isAgain ? min(delay, TransitionContext.longestWait) : delay
     let isWanted = { [weak self] in
@@ -65,9 +67,9 @@ extension TransitionContext {
     }
     stage.post(after: delay + TransitionContext.gracePeriod, if: isWanted) { [weak self] in
       guard let self else { return }
-      let waited = time - (watchdogStart ?? start)
+      let waited = time - (timing.watchdogStart ?? start)
       if waited < TransitionContext.longestWait, isMoving { return restartWatchdog() }
-      if transitionWasCancelled, gesture?.isUnhandled == true {
+      if transitionWasCancelled, interaction.gesture?.isUnhandled == true {
         // The transition was cancelled because of its gesture, and the mistake was reported.
       } else if transitionWasCancelled {
         monitor.report(

@@ -12,65 +12,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   let operation: Operation
   let from, to: ViewController
-  let containerView: View
-  let monitor: TransitionMonitor
   /// The controller that owns the transition: the presenter or the container.
   let host: ViewController
-  /// The host's parent at the start of the transition.
-  private(set) weak var hostParent: ViewController?
-  /// The number of the request in the order of requests and of calls to interaction controllers.
-  let requestOrder: Int
-  let isAnimated: Bool
-  let presentationStyle: ModalPresentationStyle
-  var targetTransform: AffineTransform { .identity }
+  let containerView: View
+  let monitor: TransitionMonitor
   private(set) lazy var coordinator = TransitionCoordinator(self)
-  /// The views that animators may touch; nil for views that they must not touch.
-  var keyViews: (from: View?, to: View?)
-  /// The appearance changes, in the order in which they begin and in the order in which they end.
-  let appearances, appearanceEndOrder: [AppearanceChange]
-
-  // MARK: The state
-
   var state: TransitionState
-  var initialFrames: [ObjectIdentifier: Rect] = [:]
-  var finalFrames: [ObjectIdentifier: Rect] = [:]
-  private(set) var animator: (any ViewControllerAnimatedTransitioning)?
-  var interaction: (any ViewControllerInteractiveTransitioning)?
-  /// The type of the interaction controller, also if the transition starts without a gesture, and after the end.
-  let interactionType: Any.Type?
-  /// The object with which the animator drives the transition; the animator is asked once.
-  private(set) lazy var interruptibleAnimator = animator?.interruptibleAnimator(using: self)
-  /// The object that the interaction controller drives instead of the container's time.
-  var driver: (any ViewImplicitlyAnimating)?
-  private(set) var duration = 0.0
-  var percentComplete = 0.0
-  var startTime = 0.0
-  /// The container's size that the frames were determined for; nil before.
-  var initialSize: Size?
-  /// The time from which the watchdog counts; nil before it starts.
-  var watchdogStart: Double?
-  /// The calls of the interaction controller from before the start, to be made once the transition has begun.
-  var earlyCalls: (() -> Void)?
-  /// The blocks and property animators that were started while the animator set up.
-  var blocks: [Weak<AnimationBlock>] = []
-  var propertyAnimators: [Weak<ViewPropertyAnimator>] = []
-  /// The identity of the window in which the transition takes place.
-  private(set) var windowID: ObjectIdentifier?
-  /// Drives the time of layers by the gesture.
-  var scrubber: LayerScrubber?
-  /// Whether the scrubber drives the container's time, and with it all motions that the animator starts there.
-  var isDriven = false
-  /// The timing of the remaining motion after the gesture, if it replaces the interaction controller's curve.
-  var releaseTiming: SpringTimingParameters?
-  /// The state handed over by the transition that this one redirects.
-  var handoff: HandoffState?
-  /// The visible state when the motion has run back, from before anyone was notified.
-  private var returnHandoff: HandoffState?
-  private var saved: ViewHierarchySnapshot?
-  var motions = TransitionMotions()
-  /// The gesture that drives the transition.
-  var gesture: DrivingGesture?
-  var linter = TransitionLinter()
+  var participants: TransitionParticipants
+  var timing = TransitionTiming()
+  let interaction: TransitionInteraction
+  let bookkeeping: TransitionBookkeeping
 
   /// Creates a transition that starts with ``run()``.
   ///
@@ -86,29 +37,26 @@ final class TransitionContext: ViewControllerContextTransitioning {
     operation = plan.operation
     (from, to, host) = (plan.from, plan.to, plan.host)
     containerView = plan.containerView
-    presentationStyle = plan.presentationStyle
-    keyViews = plan.keyViews
-    appearances = plan.appearances
-    appearanceEndOrder = plan.endOrder(of: appearances)
     self.monitor = monitor
-    requestOrder = order ?? TransitionRequest.nextOrder()
+    bookkeeping = TransitionBookkeeping(requestOrder: order ?? TransitionRequest.nextOrder())
     // A transition outside of a window is not visible.
-    isAnimated =
+    timing.isAnimated =
       animators.animator != nil && monitor.stage?.animatesViews != false
       && containerView.window != nil
-    let interaction = isAnimated ? animators.interaction : nil
-    animator = isAnimated ? animators.animator : nil
-    self.interaction = interaction
-    interactionType = interaction.map { type(of: $0) }
-    let driven = interaction as? PercentDrivenInteractiveTransition
+    participants = TransitionParticipants(plan, timing.isAnimated ? animators.animator : nil)
+    interaction = TransitionInteraction(timing.isAnimated ? animators.interaction : nil)
+    let driven = interaction.controller as? PercentDrivenInteractiveTransition
     let isHeld =
-      driven?.startsInteractively(requestOrder: requestOrder)
-      ?? (interaction?.wantsInteractiveStart == true)
+      driven?.startsInteractively(requestOrder: bookkeeping.requestOrder)
+      ?? (interaction.controller?.wantsInteractiveStart == true)
     state = .running(
       TransitionState.Execution(plan: plan, drive: isHeld ? .held(pendingRedirect: nil) : .animator)
     )
   }
 
+  var isAnimated: Bool { timing.isAnimated }
+  var presentationStyle: ModalPresentationStyle { participants.presentationStyle }
+  var targetTransform: AffineTransform { .identity }
   var isRunning: Bool { state.isRunning }
   var isInteractive: Bool { state.isHeld }
   var transitionWasCancelled: Bool { state.isCancelled }
@@ -120,72 +68,76 @@ final class TransitionContext: ViewControllerContextTransitioning {
   /// Starts the transition; without animation it also ends in this call.
   func run() {
     guard let plan = state.execution?.plan else { return }
-    hostParent = host.parent
-    linter.inheritsDuration = AnimationBlock.current?.isAnimating == true
-    linter.isInDrivenTime = (runtime?.running ?? []).contains {
-      $0.isDriven && containerView.isDescendant(of: $0.containerView)
+    participants.hostParent = host.parent
+    bookkeeping.linter.inheritsDuration = AnimationBlock.current?.isAnimating == true
+    bookkeeping.linter.isInDrivenTime = (runtime?.running ?? []).contains {
+      $0.interaction.isDriven && containerView.isDescendant(of: $0.containerView)
     }
     runtime?.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
     noteGesture(isCaught: false)
     // The snapshot retains the superviews; a window among them would be retained by its own transition.
-    saved = ViewHierarchySnapshot(
+    bookkeeping.saved = ViewHierarchySnapshot(
       views: [from.view, to.view], superviews: plan.keptSuperviews, window: containerView.window)
-    windowID = containerView.window.map { ObjectIdentifier($0) }
+    participants.windowID = containerView.window.map { ObjectIdentifier($0) }
     let look = beginHandoff()
     plan.setUp(self)
     updateFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
     state.execution?.plan.willBegin(self)
     // A callback may change the window's root, which ends the transition, or hide the transition.
-    for (controller, appears) in appearances where isRunning && (!appears || isVisible(controller))
-    {
+    for (controller, appears) in participants.appearances
+    where isRunning && (!appears || isVisible(controller)) {
       controller.beginAppearance(appears, animated: isAnimated, as: role(of: controller))
     }
-    if isRunning { saved?.refreshLooks() }
+    if isRunning { bookkeeping.saved?.refreshLooks() }
     if isRunning { containerView.window?.layoutIfNeeded() }
     guard isRunning else { return }
     // A callback may have moved a child to another parent.
     if operation == .child, to.parent !== host { return end(false) }
     updateFrames()
-    guard let animator else { return complete(true, by: .completeTransition) }
+    guard let animator = participants.animator else {
+      return complete(true, by: .completeTransition)
+    }
     begin(with: animator)
     notifyIsAppearing()
     guard isRunning else { return }
     coordinator.runAlongside()
-    linter.collectAnimations(of: self)
+    bookkeeping.linter.collectAnimations(of: self)
     if let look {
-      handoff?.adopt(by: look, of: self)
-      look.addContinuityAnimations(duration, keepsVelocity: !isInteractive)
-      scrubber?.willNotifyReturn = { [unowned self] in
-        returnHandoff = HandoffState(of: self, keepsOutgoing: true)
+      bookkeeping.handoff?.adopt(by: look, of: self)
+      look.addContinuityAnimations(timing.duration, keepsVelocity: !isInteractive)
+      interaction.scrubber?.willNotifyReturn = { [unowned self] in
+        bookkeeping.returnHandoff = HandoffState(of: self, keepsOutgoing: true)
       }
     }
-    if isInteractive { lookForGesture() } else { startWatchdog(after: duration) }
-    linter.gesture?.notePositions(of: draggedViews)
-    let calls = earlyCalls
-    earlyCalls = nil
+    if isInteractive { lookForGesture() } else { startWatchdog(after: timing.duration) }
+    bookkeeping.linter.gesture?.notePositions(of: draggedViews)
+    let calls = interaction.earlyCalls
+    interaction.earlyCalls = nil
     calls?()
   }
 
   /// Lets the animator or the interaction controller set up its motions.
   private func begin(with animator: any ViewControllerAnimatedTransitioning) {
-    duration = animator.transitionDuration(using: self)
-    if !(duration >= 0 && duration < .infinity) {
+    timing.duration = animator.transitionDuration(using: self)
+    if !(timing.duration >= 0 && timing.duration < .infinity) {
       monitor.report(
-        .brokenContract, about: "\(type(of: animator))", "transitionDuration is \(duration)",
+        .brokenContract, about: "\(type(of: animator))", "transitionDuration is \(timing.duration)",
         "return a finite number of seconds from 0 on")
-      duration = 0
+      timing.duration = 0
     }
-    log(.animator, .transitionDuration(seconds: duration))
+    log(.animator, .transitionDuration(seconds: timing.duration))
     updateFrames()
-    startTime = containerTime
-    motions.remember(self)
+    timing.startTime = containerTime
+    bookkeeping.motions.remember(self)
     settingUp {
-      if let interaction, isInteractive || interaction is PercentDrivenInteractiveTransition {
+      if let controller = interaction.controller,
+        isInteractive || controller is PercentDrivenInteractiveTransition
+      {
         log(.interactionController, .startInteractiveTransition)
-        interaction.startInteractiveTransition(self)
+        controller.startInteractiveTransition(self)
       } else {
         play(animator)
       }
@@ -229,10 +181,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
   ///
   /// - Returns: Whether the transition counts as completed.
   private func checked(_ didComplete: Bool, _ drive: TransitionState.Drive) -> Bool {
-    defer { linter.lookForLeftAnimations(of: self) }
+    defer { bookkeeping.linter.lookForLeftAnimations(of: self) }
     switch drive {
     case .held:
-      if didComplete, !linter.hasLeftWindow {
+      if didComplete, !bookkeeping.linter.hasLeftWindow {
         monitor.report(
           .finishMissing, about: driverName,
           "the transition was completed without finishInteractiveTransition",
@@ -246,7 +198,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
           "completeTransition(true) was called after a cancel",
           "pass !transitionContext.transitionWasCancelled")
       }
-      if release.isInCompletion, release.time == time, !state.isRedirecting, !linter.hasLeftWindow {
+      if release.isInCompletion, release.time == time, !state.isRedirecting,
+        !bookkeeping.linter.hasLeftWindow
+      {
         monitor.report(
           .finishedLate, about: driverName,
           "finishInteractiveTransition or cancelInteractiveTransition was called after the motion",
@@ -254,17 +208,18 @@ final class TransitionContext: ViewControllerContextTransitioning {
       }
       return didComplete && !release.cancels
     case .animator:
-      if !state.isRedirecting, isAnimated, !linter.hasLeftWindow,
-        !(animator is BlockTransitionAnimator),
-        abs(containerTime - startTime - duration) > TransitionLinter.durationTolerance,
+      if !state.isRedirecting, isAnimated, !bookkeeping.linter.hasLeftWindow,
+        !(participants.animator is BlockTransitionAnimator),
+        abs(containerTime - timing.startTime - timing.duration)
+          > TransitionLinter.durationTolerance,
         // A motion that can be interrupted may take longer.
-        driver == nil, propertyAnimators.isEmpty,
+        interaction.driver == nil, bookkeeping.propertyAnimators.isEmpty,
         // So may a transition whose surrounding time another transition drives.
-        !linter.isInDrivenTime, !linter.inheritsDuration
+        !bookkeeping.linter.isInDrivenTime, !bookkeeping.linter.inheritsDuration
       {
         monitor.report(
           .durationMismatch, about: animatorName,
-          "it took \(containerTime - startTime) s, and transitionDuration is \(duration) s",
+          "it took \(containerTime - timing.startTime) s, and transitionDuration is \(timing.duration) s",
           "return the duration of all stages together")
       }
     }
@@ -292,22 +247,22 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   private func complete(_ completed: Bool, by cause: TransitionState.Cause) {
     guard let plan = state.execution?.plan else { return }
-    let isCorrected = handoff != nil && !state.isRedirecting && cause != .abandonment
+    let isCorrected = bookkeeping.handoff != nil && !state.isRedirecting && cause != .abandonment
     state = .ended(
       TransitionState.Outcome(
         completed: completed, cause: cause, driverName: driverName, animatorName: animatorName))
     // Corrections that a gesture drove end at other values than are visible, and animators that were notified first
     // have already restored their views: the state from before is used.
-    let told = returnHandoff?.time == time ? returnHandoff : nil
-    returnHandoff = nil
+    let told = bookkeeping.returnHandoff?.time == time ? bookkeeping.returnHandoff : nil
+    bookkeeping.returnHandoff = nil
     let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
     if state.isEndedByOthers { finishDrivenAnimators() }
-    scrubber?.end(isBackwards: !completed)
-    scrubber = nil
-    if !completed, let saved {
+    interaction.scrubber?.end(isBackwards: !completed)
+    interaction.scrubber = nil
+    if !completed, let saved = bookkeeping.saved {
       // An animator that was interrupted could not restore the views.
-      if gesture?.isUnhandled != true, !state.isEndedByOthers {
-        linter.compare(saved, of: self)
+      if interaction.gesture?.isUnhandled != true, !state.isEndedByOthers {
+        bookkeeping.linter.compare(saved, of: self)
       }
       saved.restore(except: displacedViews, leavesShown: cause == .abandonment)
       removeMotionsOfViews()
@@ -319,7 +274,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     (containerView as? TransitionContainerView)?.context = nil
     if completed, cause == .completeTransition {
       notifyIsAppearing()
-      if animator == nil { coordinator.runAlongside() }
+      if participants.animator == nil { coordinator.runAlongside() }
     }
     plan.didEnd(self, completed: completed)
     endAppearances(completed)
@@ -332,14 +287,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
       controller.context = runtime?.running.last { $0.concerns(controller) }
     }
     if isModal { settleAppearances() }
-    if let animator {
+    if let animator = participants.animator {
       log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
-    look?.addContinuityAnimations(duration)
+    look?.addContinuityAnimations(timing.duration)
     // If another transition has redirected this one, it has taken the snapshots over.
-    handoff?.removePictures()
-    handoff = nil
+    bookkeeping.handoff?.removePictures()
+    bookkeeping.handoff = nil
     coordinator.finish(cancelled: !completed)
     forgetAnimators()
     plan.finish(self, completed: completed)
@@ -347,10 +302,9 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Releases the animators, which often retain their contexts.
   private func forgetAnimators() {
-    (animator, interaction, interruptibleAnimator, driver) = (nil, nil, nil, nil)
-    earlyCalls = nil
-    (saved, blocks, propertyAnimators) = (nil, [], [])
-    // They retain animations.
-    (motions, gesture, linter) = (TransitionMotions(), nil, TransitionLinter())
+    participants.animator = nil
+    interaction.removeAll()
+    // The records retain animations.
+    bookkeeping.removeAll()
   }
 }

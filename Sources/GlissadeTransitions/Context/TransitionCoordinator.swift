@@ -24,7 +24,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     containerView = context.containerView
     from = context.from
     to = context.to
-    keyViews = context.keyViews
+    keyViews = context.participants.keyViews
     presentationStyle = context.presentationStyle
   }
 
@@ -34,12 +34,12 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     context?.interruptibleAnimator != nil
   }
   var isInteractive: Bool { context?.isInteractive ?? false }
-  var transitionDuration: Double { context?.duration ?? 0 }
-  var percentComplete: Double { context?.percentComplete ?? 0 }
-  var completionVelocity: Double { context?.interaction?.completionSpeed ?? 1 }
+  var transitionDuration: Double { context?.timing.duration ?? 0 }
+  var percentComplete: Double { context?.timing.percentComplete ?? 0 }
+  var completionVelocity: Double { context?.interaction.controller?.completionSpeed ?? 1 }
   var completionCurve: ViewAnimationCurve {
-    if let interaction = context?.interaction { return interaction.completionCurve }
-    return context?.animator is any SystemAnimator ? .system : .easeInOut
+    if let controller = context?.interaction.controller { return controller.completionCurve }
+    return context?.participants.animator is any SystemAnimator ? .system : .easeInOut
   }
   var targetTransform: AffineTransform { .identity }
 
@@ -76,16 +76,16 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     hasBegun = true
     guard let context, let body = takeAnimations() else { return }
     // A transition that has ended, or takes no time, has nothing to animate alongside.
-    guard context.isRunning, context.isAnimated, context.duration > 0 else {
+    guard context.isRunning, context.isAnimated, context.timing.duration > 0 else {
       return View.performWithoutAnimation(body)
     }
-    if context.isInteractive || context.isDriven {
+    if context.isInteractive || context.interaction.isDriven {
       context.scrub {
-        View.animate(withDuration: context.duration, options: .curveLinear, animations: body)
+        View.animate(withDuration: context.timing.duration, options: .curveLinear, animations: body)
       }
     } else {
       let options = ViewAnimationOptions(rawValue: UInt(completionCurve.rawValue) << 16)
-      View.animate(withDuration: context.duration, options: options, animations: body)
+      View.animate(withDuration: context.timing.duration, options: options, animations: body)
     }
   }
 
@@ -94,7 +94,7 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
     guard !hasBegun else { return }
     hasBegun = true
     guard let context, let body = takeAnimations() else { return }
-    guard context.isInteractive || context.isDriven else {
+    guard context.isInteractive || context.interaction.isDriven else {
       return View.performWithoutAnimation(body)
     }
     // The scrubber reverts the changes if the transition is cancelled.

@@ -21,7 +21,9 @@ extension TransitionContext {
   func hasMotion(countsHeld: Bool = true) -> Bool {
     var moves = false
     forEachAnimation { animation in
-      if animation.willEnd, motions.contains(animation), countsHeld || !animation.isPaused {
+      if animation.willEnd, bookkeeping.motions.contains(animation),
+        countsHeld || !animation.isPaused
+      {
         moves = true
       }
     }
@@ -33,7 +35,7 @@ extension TransitionContext {
     var moves = false
     view.layer.forEachInSubtree { layer in
       guard !moves, layer.hasAnimations else { return }
-      moves = layer.animations.contains { $0.willEnd && motions.contains($0) }
+      moves = layer.animations.contains { $0.willEnd && bookkeeping.motions.contains($0) }
     }
     return moves
   }
@@ -42,7 +44,8 @@ extension TransitionContext {
   var motionEnd: Double? {
     var last: Double?
     forEachAnimation { animation in
-      guard animation.willEnd, motions.contains(animation), let end = animation.stageEnd else {
+      guard animation.willEnd, bookkeeping.motions.contains(animation), let end = animation.stageEnd
+      else {
         return
       }
       last = max(last ?? end, end)
@@ -53,7 +56,7 @@ extension TransitionContext {
   /// Removes the motions of the two views, whose positions have been restored.
   func removeMotionsOfViews() {
     for case let view? in views {
-      for animation in view.layer.animations where motions.contains(animation) {
+      for animation in view.layer.animations where bookkeeping.motions.contains(animation) {
         view.layer.remove(animation)
       }
     }
@@ -70,7 +73,8 @@ extension TransitionContext {
     let others = layersOfOthers
     forEachLayer { layer in
       guard layer.hasAnimations, !others.contains(ObjectIdentifier(layer)) else { return }
-      for animation in layer.animations where motions.contains(animation) && isMeant(animation) {
+      for animation in layer.animations
+      where bookkeeping.motions.contains(animation) && isMeant(animation) {
         found.append((layer, animation))
       }
     }

@@ -5,8 +5,8 @@ extension TransitionContext {
   /// Looks for mistakes in a percentage that the interaction controller has reported.
   func gestureUpdated(from old: Double, to new: Double) {
     guard TransitionLinter.isEnabled else { return }
-    linter.gesture?.updates += 1
-    guard linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
+    bookkeeping.linter.gesture?.updates += 1
+    guard bookkeeping.linter.gesture?.detectsReversal(from: old, to: new) == true else { return }
     monitor.report(
       .percentOutOfRange, about: driverName,
       "percent grew to \(new) while the finger moved opposite to its first direction",
@@ -22,7 +22,9 @@ extension TransitionContext {
   /// Looks for views that move against the finger after a percentage.
   func lookForOppositeMotion(from old: Double, to new: Double) {
     guard TransitionLinter.isEnabled else { return }
-    guard linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else { return }
+    guard bookkeeping.linter.gesture?.detectsOppositeMotion(from: old, to: new) == true else {
+      return
+    }
     monitor.report(
       .percentOutOfRange, about: driverName,
       "percent grew to \(new) while the finger moved opposite to the views",
@@ -32,8 +34,9 @@ extension TransitionContext {
   /// Looks for a decision without an update.
   func gestureFinishes() {
     guard TransitionLinter.isEnabled else { return }
-    guard let gesture, gesture.isOwn, linter.gesture?.updates == 0,
-      gesture.sequence.changes == 0 || interaction is any CancellableInteraction
+    guard let gesture = interaction.gesture, gesture.isOwn,
+      bookkeeping.linter.gesture?.updates == 0,
+      gesture.sequence.changes == 0 || interaction.controller is any CancellableInteraction
     else { return }
     monitor.report(
       .staleDecision, about: driverName,

@@ -18,14 +18,15 @@ extension TransitionContext {
           .addedAfterCancel, about: animatorName, "the arriving view was added after the cancel",
           "add it only if the transition was not cancelled")
       }
-      if keyViews.to !== view { didInsertOwnView(view, "to") }
-    } else if view === from.viewIfLoaded, keyViews.from !== view {
+      if participants.keyViews.to !== view { didInsertOwnView(view, "to") }
+    } else if view === from.viewIfLoaded, participants.keyViews.from !== view {
       didInsertOwnView(view, "from")
     }
   }
 
   private func didInsertOwnView(_ view: View, _ role: String) {
-    let hasOther = role == "to" ? keyViews.to != nil : keyViews.from != nil
+    let hasOther =
+      role == "to" ? participants.keyViews.to != nil : participants.keyViews.from != nil
     monitor.report(
       .viewInsteadOfKeyView, about: animatorName,
       "the \(role) controller's view was added to the container, and view(forKey:) is "
@@ -61,24 +62,25 @@ extension TransitionContext {
   func willSetFrame(_ frame: Rect, of view: View) {
     guard TransitionLinter.isEnabled else { return }
     guard isRunning, isAnimated else { return }
-    if frame.size == .zero, linter.zeroFinalFrames.contains(where: { $0 === view }) {
-      linter.zeroFinalFrames.removeAll { $0 === view }
+    if frame.size == .zero, bookkeeping.linter.zeroFinalFrames.contains(where: { $0 === view }) {
+      bookkeeping.linter.zeroFinalFrames.removeAll { $0 === view }
       monitor.report(
         .zeroFinalFrameUsed, about: animatorName,
         "a final frame of zero, which means that it is unknown, was set",
         "compute the target from the leaving view's own frame")
     }
     let screen = monitor.screen.bounds.size
-    if !linter.hasReportedScreen, frame.size == screen, screen != containerView.bounds.size,
+    if !bookkeeping.linter.hasReportedScreen, frame.size == screen,
+      screen != containerView.bounds.size,
       view !== containerView,
       view === from.viewIfLoaded || view === to.viewIfLoaded
         || view.isDescendant(of: containerView),
       !isInInnerTransition(view),
       // The context itself gives the frames of views that do not fill the container.
-      !initialFrames.values.contains(where: { $0.size == screen }),
-      !finalFrames.values.contains(where: { $0.size == screen })
+      !participants.initialFrames.values.contains(where: { $0.size == screen }),
+      !participants.finalFrames.values.contains(where: { $0.size == screen })
     {
-      linter.hasReportedScreen = true
+      bookkeeping.linter.hasReportedScreen = true
       monitor.report(
         .foreignGeometry, about: animatorName,
         "a frame of the screen's size was set, and the container has another size",
@@ -95,10 +97,11 @@ extension TransitionContext {
   /// `transition(from:to:duration:…)` sets frames of its own.
   func lookForMissedFrame() {
     guard TransitionLinter.isEnabled else { return }
-    guard isAnimated, !state.isRedirecting, !linter.hasLeftWindow,
-      !(animator is BlockTransitionAnimator), let view = keyViews.to,
-      view.isDescendant(of: containerView), initialSize == containerView.layer.bounds.size,
-      let final = finalFrames[ObjectIdentifier(to)], final != .zero
+    guard isAnimated, !state.isRedirecting, !bookkeeping.linter.hasLeftWindow,
+      !(participants.animator is BlockTransitionAnimator), let view = participants.keyViews.to,
+      view.isDescendant(of: containerView),
+      participants.initialSize == containerView.layer.bounds.size,
+      let final = participants.finalFrames[ObjectIdentifier(to)], final != .zero
     else { return }
     let frame =
       view.superview === containerView

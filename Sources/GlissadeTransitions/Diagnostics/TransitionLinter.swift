@@ -37,7 +37,7 @@ struct TransitionLinter {
     var seen: [ObjectIdentifier: Int] = [:]
     context.forEachAnimation { animation in
       guard sharedDelegate == nil, let delegate = animation.delegate,
-        !(delegate is AnimationBlock), context.motions.contains(animation)
+        !(delegate is AnimationBlock), context.bookkeeping.motions.contains(animation)
       else { return }
       let count = (seen[ObjectIdentifier(delegate)] ?? 0) + 1
       seen[ObjectIdentifier(delegate)] = count

@@ -24,18 +24,20 @@ extension TransitionContext {
   ///
   /// - Parameter isCaught: Whether the transition was running before.
   func noteGesture(isCaught: Bool) {
-    gesture = nil
-    linter.gesture = nil
-    linter.hasReportedPercent = false
+    interaction.gesture = nil
+    bookkeeping.linter.gesture = nil
+    bookkeeping.linter.hasReportedPercent = false
     // A discrete gesture, such as a tap, may request transitions but does not drive them.
     guard isInteractive, let sequence = runtime?.gestureOfNewTransition, !sequence.isDiscrete else {
       return
     }
     // The system's gestures drive their own transitions only.
-    let isSystemDriven = (interaction as? PercentDrivenInteractiveTransition)?.isSystemOwned == true
+    let isSystemDriven =
+      (interaction.controller as? PercentDrivenInteractiveTransition)?.isSystemOwned == true
     guard (sequence.recognizer?.isSystemOwned == true) == isSystemDriven else { return }
-    gesture = DrivingGesture(sequence: sequence, isOwn: !isCaught && sequence.end == nil)
-    linter.gesture = GestureLinter(sequence)
+    interaction.gesture = DrivingGesture(
+      sequence: sequence, isOwn: !isCaught && sequence.end == nil)
+    bookkeeping.linter.gesture = GestureLinter(sequence)
     sequence.drives(self)
     if sequence.end != nil { gestureIsOver(sequence) }
   }
@@ -48,11 +50,12 @@ extension TransitionContext {
   ///
   /// - Parameter start: The time in seconds since which only motions were waited for; nil is now.
   func lookForGesture(since start: Double? = nil) {
-    guard gesture == nil else { return }
+    guard interaction.gesture == nil else { return }
     let start = start ?? time
     let poses = poses
     stage?.post(after: TransitionContext.gracePeriod) { [weak self] in
-      guard let self, isRunning, isInteractive, gesture == nil, percentComplete == 0,
+      guard let self, isRunning, isInteractive, interaction.gesture == nil,
+        timing.percentComplete == 0,
         usesRecognizers
       else { return }
       if runtime?.isGestureUnderWay == true { return lookForGesture() }
@@ -91,13 +94,15 @@ extension TransitionContext {
 
   private func lookForDecision(on sequence: GestureSequence, after delay: Double) {
     stage?.post(after: delay) { [weak self] in
-      guard let self, isRunning, isInteractive, gesture?.sequence === sequence else { return }
+      guard let self, isRunning, isInteractive, interaction.gesture?.sequence === sequence else {
+        return
+      }
       // The next finger may continue where this one was lifted.
       let isTakenOver = sequence.end == .ended && runtime?.isGestureUnderWay == true
       if isTakenOver || hasMotion(countsHeld: false) {
         return lookForDecision(on: sequence, after: TransitionContext.gracePeriod)
       }
-      gesture?.isUnhandled = true
+      interaction.gesture?.isUnhandled = true
       monitor.report(
         .gestureStateUnhandled, about: sequence.name,
         sequence.end == .cancelled
@@ -105,7 +110,7 @@ extension TransitionContext {
           : "the gesture ended, and its transition was neither finished nor cancelled",
         "finish or cancel the transition whenever the gesture has ended, was cancelled or has failed"
       )
-      (interaction as? any CancellableInteraction)?.cancel()
+      (interaction.controller as? any CancellableInteraction)?.cancel()
       if isInteractive { cancelInteractiveTransition() }
     }
   }

@@ -39,11 +39,13 @@ struct PendingInteraction {
   /// Removes and returns the calls that apply to a transition that begins.
   mutating func take(for context: TransitionContext) -> PendingInteraction {
     var taken = PendingInteraction()
-    if percentOrder > context.requestOrder { (taken.percent, percent) = (percent, nil) }
-    if pauses(requestOrder: context.requestOrder) {
+    if percentOrder > context.bookkeeping.requestOrder { (taken.percent, percent) = (percent, nil) }
+    if pauses(requestOrder: context.bookkeeping.requestOrder) {
       (taken.isPaused, isPaused) = (true, false)
     }
-    if decisionOrder > context.requestOrder { (taken.decision, decision) = (decision, nil) }
+    if decisionOrder > context.bookkeeping.requestOrder {
+      (taken.decision, decision) = (decision, nil)
+    }
     return taken
   }
 }

@@ -85,13 +85,13 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
     guard let context = transitionContext as? TransitionContext else { return }
-    duration = context.duration
+    duration = context.timing.duration
     percentComplete = 0
     // Calls during the animator's set-up also count for the start.
     context.drive(holds: context.isInteractive)
     self.context = context
     let calls = early.take(for: context)
-    context.earlyCalls = { [weak self] in self?.make(calls) }
+    context.interaction.earlyCalls = { [weak self] in self?.make(calls) }
   }
 
   /// Makes the calls from before the start.
@@ -116,7 +116,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
       return
     }
     context.updateInteractiveTransition(percentComplete)
-    self.percentComplete = context.percentComplete
+    self.percentComplete = context.timing.percentComplete
   }
 
   /// Lets the gesture take over a running transition at its present progress, also one that runs back.
@@ -133,7 +133,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
     velocityAtPause = ProgressPerSecond(context.runningVelocity)
     context.pauseInteractiveTransition()
-    percentComplete = context.percentComplete
+    percentComplete = context.timing.percentComplete
   }
 
   /// Ends the gesture and lets the transition run on to its end.
@@ -181,8 +181,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private func decide(_ decision: PendingInteraction.Decision) {
     guard let context, !isEarly else { return early.decide(decision) }
     let cancels = decision.cancels
-    let left = cancels ? context.percentComplete : 1 - context.percentComplete
-    context.releaseTiming = decision.velocity.flatMap { spring(left, cancels ? -$0 : $0) }
+    let left = cancels ? context.timing.percentComplete : 1 - context.timing.percentComplete
+    context.timing.releaseTiming = decision.velocity.flatMap { spring(left, cancels ? -$0 : $0) }
     if cancels {
       context.cancelInteractiveTransition()
     } else {

@@ -9,20 +9,20 @@ extension TransitionContext {
   ///
   /// - Parameter holds: Whether the transition is held at its start, or runs until it is paused.
   func drive(holds: Bool) {
-    guard let animator, !isDriven else { return }
-    isDriven = true
+    guard let animator = participants.animator, !interaction.isDriven else { return }
+    interaction.isDriven = true
     for other in runtime?.running ?? [] where other !== self {
       let views = [other.containerView, other.from.viewIfLoaded, other.to.viewIfLoaded]
       // The views of a transition around this one may be within this one's container too.
       if views.contains(where: { $0?.isDescendant(of: containerView) == true }) {
-        other.linter.isInDrivenTime = true
+        other.bookkeeping.linter.isInDrivenTime = true
       }
     }
-    let scrubber = LayerScrubber(stage: stage, length: duration)
-    self.scrubber = scrubber
-    driver = interruptibleAnimator
+    let scrubber = LayerScrubber(stage: stage, length: timing.duration)
+    interaction.scrubber = scrubber
+    interaction.driver = interruptibleAnimator
     var curve = TimingCurve.timing(.linear)
-    if let driver {
+    if let driver = interaction.driver {
       log(.animator, .interruptibleAnimator)
       if let property = driver as? ViewPropertyAnimator, property.duration > 0 {
         curve = property.timingParameters.timingCurve(property.duration)
@@ -31,7 +31,7 @@ extension TransitionContext {
     } else {
       // The system's animators move linearly here, and time follows their spring instead.
       if animator is any SystemAnimator,
-        case .spring(let spring) = TimingCurve.uikit(duration: duration)
+        case .spring(let spring) = TimingCurve.uikit(duration: timing.duration)
       {
         curve = .spring(spring)
       }
@@ -39,34 +39,37 @@ extension TransitionContext {
       log(.animator, .animateTransition)
       scrubber.collect { animator.animateTransition(using: self) }
     }
-    if !holds, isRunning { scrubber.release(backwards: false, duration: duration, curve: curve) }
+    if !holds, isRunning {
+      scrubber.release(backwards: false, duration: timing.duration, curve: curve)
+    }
   }
 
   /// Lets the gesture also drive the changes that `body` makes.
   func scrub(_ body: () -> Void) {
-    let scrubber = scrubber ?? LayerScrubber(stage: stage, length: duration)
-    self.scrubber = scrubber
+    let scrubber = interaction.scrubber ?? LayerScrubber(stage: stage, length: timing.duration)
+    interaction.scrubber = scrubber
     scrubber.collect(body)
-    if isInteractive { scrubber.scrub(to: percentComplete) }
+    if isInteractive { scrubber.scrub(to: timing.percentComplete) }
   }
 
   /// The velocity of the driven motion while it runs, in parts per second; negative on its way back.
   var runningVelocity: Double {
     if isInteractive { return 0 }
-    return (driver as? ViewPropertyAnimator)?.runningVelocity ?? scrubber?.runningVelocity ?? 0
+    return (interaction.driver as? ViewPropertyAnimator)?.runningVelocity ?? interaction.scrubber?
+      .runningVelocity ?? 0
   }
 
   /// Lets the gesture take over the running motion.
   func pause() {
-    guard let scrubber else { return }
-    if let driver {
+    guard let scrubber = interaction.scrubber else { return }
+    if let driver = interaction.driver {
       driver.pauseAnimation()
       driver.isReversed = false
-      percentComplete = min(max(driver.fractionComplete, 0), 1)
+      timing.percentComplete = min(max(driver.fractionComplete, 0), 1)
     } else {
-      percentComplete = scrubber.currentPercent
+      timing.percentComplete = scrubber.currentPercent
     }
-    scrubber.scrub(to: percentComplete)
+    scrubber.scrub(to: timing.percentComplete)
   }
 
   /// The longest motion after a gesture in seconds, at however small a speed.
@@ -75,18 +78,18 @@ extension TransitionContext {
   /// Lets the driven motion run on or back, and returns its duration in seconds.
   @discardableResult
   func release(backwards: Bool) -> Double {
-    guard let scrubber else { return 0 }
-    let progress = driver == nil ? scrubber.currentPercent : percentComplete
-    let speed = interaction?.completionSpeed ?? 1
+    guard let scrubber = interaction.scrubber else { return 0 }
+    let progress = interaction.driver == nil ? scrubber.currentPercent : timing.percentComplete
+    let speed = interaction.controller?.completionSpeed ?? 1
     let part = backwards ? progress : 1 - progress
-    var left = part * duration / (speed > 0 && speed < .infinity ? speed : 1)
+    var left = part * timing.duration / (speed > 0 && speed < .infinity ? speed : 1)
     left = min(left, TransitionContext.longestRelease)
     let parameters = releaseParameters
     if left > 0 { left = parameters.length(left) }
     scrubber.release(backwards: backwards, duration: left, curve: parameters.timingCurve(left))
-    guard let driver else { return left }
+    guard let driver = interaction.driver else { return left }
     driver.isReversed = backwards
-    let whole = (driver as? ViewPropertyAnimator)?.duration ?? duration
+    let whole = (driver as? ViewPropertyAnimator)?.duration ?? timing.duration
     driver.continueAnimation(
       withTimingParameters: parameters, durationFactor: whole > 0 ? left / whole : 0)
     return left
@@ -94,10 +97,11 @@ extension TransitionContext {
 
   /// The timing of the remaining motion.
   private var releaseParameters: any TimingCurveProvider {
-    if let releaseTiming { return releaseTiming }
-    let driven = interaction as? PercentDrivenInteractiveTransition
+    if let releaseTiming = timing.releaseTiming { return releaseTiming }
+    let driven = interaction.controller as? PercentDrivenInteractiveTransition
     return driven?.timingCurve
-      ?? CubicTimingParameters(animationCurve: interaction?.completionCurve ?? .easeInOut)
+      ?? CubicTimingParameters(
+        animationCurve: interaction.controller?.completionCurve ?? .easeInOut)
   }
 
   // MARK: Without a gesture
@@ -105,17 +109,19 @@ extension TransitionContext {
   /// Runs the transition as if there were no interaction controller.
   func runByItself() {
     // A driven transition has its motions already.
-    guard !isDriven, let animator else { return finishInteractiveTransition() }
+    guard !interaction.isDriven, let animator = participants.animator else {
+      return finishInteractiveTransition()
+    }
     release(backwards: false)
-    interaction = nil
+    interaction.controller = nil
     state.drive(by: .animator)
     coordinator.notifyInteractionChanged()
     guard isRunning else { return }
-    startTime = containerTime
+    timing.startTime = containerTime
     settingUp { play(animator) }
     guard isRunning else { return }
-    linter.collectAnimations(of: self)
-    startWatchdog(after: duration)
+    bookkeeping.linter.collectAnimations(of: self)
+    startWatchdog(after: timing.duration)
   }
 
   /// Lets the animator run without a gesture.

@@ -7,18 +7,18 @@ extension TransitionContext {
   func updateInteractiveTransition(_ percent: Double) {
     guard isRunning else { return }
     guard isInteractive else { return notInteractive("updateInteractiveTransition") }
-    if !(percent >= 0 && percent <= 1), !linter.hasReportedPercent {
-      linter.hasReportedPercent = true
+    if !(percent >= 0 && percent <= 1), !bookkeeping.linter.hasReportedPercent {
+      bookkeeping.linter.hasReportedPercent = true
       monitor.report(
         .percentOutOfRange, about: driverName, "percent \(percent) is outside of 0…1", "clamp it")
     }
-    let former = percentComplete
-    percentComplete = percent.isNaN ? percentComplete : min(max(percent, 0), 1)
-    gestureUpdated(from: former, to: percentComplete)
-    log(.context, .updateInteractiveTransition(percent: percentComplete))
-    scrubber?.scrub(to: percentComplete)
-    driver?.fractionComplete = percentComplete
-    lookForOppositeMotion(from: former, to: percentComplete)
+    let former = timing.percentComplete
+    timing.percentComplete = percent.isNaN ? timing.percentComplete : min(max(percent, 0), 1)
+    gestureUpdated(from: former, to: timing.percentComplete)
+    log(.context, .updateInteractiveTransition(percent: timing.percentComplete))
+    interaction.scrubber?.scrub(to: timing.percentComplete)
+    interaction.driver?.fractionComplete = timing.percentComplete
+    lookForOppositeMotion(from: former, to: timing.percentComplete)
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }
@@ -47,28 +47,29 @@ extension TransitionContext {
     let left = release(backwards: cancels)
     coordinator.decided(cancels: cancels)
     coordinator.notifyInteractionChanged()
-    if isDriven { startWatchdog(after: left) } else { watchForReleaseMotions() }
+    if interaction.isDriven { startWatchdog(after: left) } else { watchForReleaseMotions() }
     if let pendingRedirect { redirectIfWanted(keepsMotion: pendingRedirect) }
   }
 
   func pauseInteractiveTransition() {
     if state.isEndedByOthers { return }
     // A driven transition can also be caught on its way back.
-    guard isRunning, isAnimated, !isInteractive, isDriven || !transitionWasCancelled else {
+    guard isRunning, isAnimated, !isInteractive, interaction.isDriven || !transitionWasCancelled
+    else {
       return notInteractive("pauseInteractiveTransition")
     }
     log(.context, .pauseInteractiveTransition)
     state.drive(by: .held(pendingRedirect: nil))
     pause()
     noteGesture(isCaught: true)
-    linter.gesture?.notePositions(of: draggedViews)
+    bookkeeping.linter.gesture?.notePositions(of: draggedViews)
     coordinator.decided(cancels: false)
     coordinator.notifyInteractionChanged()
   }
 
   private func notInteractive(_ call: String) {
     monitor.report(
-      .notInteractive, about: interactionType.map { "\($0)" } ?? driverName,
+      .notInteractive, about: interaction.controllerType.map { "\($0)" } ?? driverName,
       "\(call) was called while no interaction is in progress",
       "call it between startInteractiveTransition and the first finish or cancel")
   }

@@ -41,7 +41,7 @@ final class PresentationPlan: TransitionPlan {
         .brokenContract, about: "\(type(of: controller))", "presentedView is nil",
         "return the presented controller's view, or a view that contains it")
     }
-    context.keyViews = (removesPresenter ? presenterView : nil, presentedView)
+    context.participants.keyViews = (removesPresenter ? presenterView : nil, presentedView)
   }
 
   func placeViews(_ context: TransitionContext) {
@@ -57,7 +57,7 @@ final class PresentationPlan: TransitionPlan {
     context.monitor.log(.presentationController, of: to, .presentationTransitionWillBegin)
     controller.presentationTransitionWillBegin()
     // The presentation controller may wrap the view in chrome only now.
-    context.keyViews.to = controller.presentedView
+    context.participants.keyViews.to = controller.presentedView
   }
 
   func arrange(_ context: TransitionContext, completed: Bool) {

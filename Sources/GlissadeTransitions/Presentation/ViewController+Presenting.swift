@@ -316,7 +316,7 @@ extension TransitionContext {
     let isLost = from.viewIfLoaded.map { view.isDescendant(of: $0) } ?? false
     guard !view.isDescendant(of: containerView) || isLost else { return }
     // The view of a block's own animator is added by the system: if it is missing, the application has removed it.
-    if isAnimated, !state.isAbandoned, !(animator is BlockTransitionAnimator),
+    if isAnimated, !state.isAbandoned, !(participants.animator is BlockTransitionAnimator),
       !to.isViewRemovedByPresentation
     {
       monitor.report(
@@ -327,6 +327,8 @@ extension TransitionContext {
     containerView.addSubview(view)
     view.setSystemFrame(finalFrame(for: to))
     let size = containerView.layer.bounds.size
-    if let initialSize, size != initialSize { view.autoresize(from: initialSize, to: size) }
+    if let initialSize = participants.initialSize, size != initialSize {
+      view.autoresize(from: initialSize, to: size)
+    }
   }
 }

@@ -34,7 +34,7 @@ final class HandoffState {
 
   static func scope(of context: TransitionContext) -> ObjectIdentifier? {
     context.operation == .present || context.operation == .dismiss
-      ? context.windowID : ObjectIdentifier(context.host)
+      ? context.participants.windowID : ObjectIdentifier(context.host)
   }
 
   /// Creates a record of the visible state of a transition's views.
@@ -51,7 +51,7 @@ final class HandoffState {
     let ends = context.views.compactMap { $0 }
     let completes = !context.transitionWasCancelled
     stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
-    let before = context.handoff?.pictures ?? []
+    let before = context.bookkeeping.handoff?.pictures ?? []
     let layers = ([container] + container.subviews + ends).map(\.layer) + before.map(\.picture)
     let tops = Set(layers.map { ObjectIdentifier($0) })
     let outside = ends.filter { !$0.isDescendant(of: container) }
@@ -75,7 +75,7 @@ final class HandoffState {
       }
     }
     pictures = before
-    context.handoff?.pictures = []
+    context.bookkeeping.handoff?.pictures = []
   }
 
   private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {

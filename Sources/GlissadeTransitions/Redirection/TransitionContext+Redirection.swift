@@ -14,7 +14,7 @@ extension TransitionContext {
       left.end()
       return nil
     }
-    handoff = left
+    bookkeeping.handoff = left
     return HandoffState(of: self, keepsOutgoing: false)
   }
 
@@ -35,7 +35,7 @@ extension TransitionContext {
       let look = keepsMotion ? HandoffState(of: self, keepsOutgoing: true) : nil
       // A new root appears at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
-      endMotions(stages: 0) { [weak runtime, duration, weak window, weak root] in
+      endMotions(stages: 0) { [weak runtime, duration = timing.duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
         look.addContinuityAnimations(duration)
         runtime?.redirected.append(Weak(object: look))
@@ -46,7 +46,7 @@ extension TransitionContext {
   /// Ends all motions as if their time were up: those that are notified end the transition, or else the system does.
   private func endMotions(stages: Int, _ then: @escaping () -> Void) {
     finish(activeAnimators)
-    scrubber?.notifyEnds()
+    interaction.scrubber?.notifyEnds()
     removeAllMotions()
     stage?.post { [weak self] in
       guard let self, isRunning else { return then() }
@@ -62,7 +62,9 @@ extension TransitionContext {
 extension TransitionContext {
   /// Finishes the animator that an interaction controller drives, and those that it has paused, since it will not
   /// continue them.
-  func finishDrivenAnimators() { finish(activeAnimators.filter { !$0.isRunning || $0 === driver }) }
+  func finishDrivenAnimators() {
+    finish(activeAnimators.filter { !$0.isRunning || $0 === interaction.driver })
+  }
 
   /// Finishes interruptible animators at the end of the transition, with their completions.
   private func finish(_ animators: [any ViewImplicitlyAnimating]) {

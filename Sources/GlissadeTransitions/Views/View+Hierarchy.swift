@@ -243,7 +243,7 @@ extension View {
       old.dropResponder(in: self)
       for context in old.windowStage.existingRuntime?.running ?? []
       where context.isRunning && context.loses(self) {
-        context.linter.hasLeftWindow = true
+        context.bookkeeping.linter.hasLeftWindow = true
       }
     }
     return told ?? subtree()

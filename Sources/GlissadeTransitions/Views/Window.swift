@@ -77,8 +77,8 @@ public final class Window: View {
     let (runtime, id) = (windowStage.runtime, ObjectIdentifier(self))
     for body in modals { runtime.guarantee(body) }
     // The window's transitions are not visible any more.
-    let abandoned = runtime.running.filter { $0.windowID == id }
-    runtime.running.removeAll { $0.windowID == id }
+    let abandoned = runtime.running.filter { $0.participants.windowID == id }
+    runtime.running.removeAll { $0.participants.windowID == id }
     for context in abandoned {
       context.abandon()
       orphans += [context.from, context.to]
@@ -210,7 +210,7 @@ public final class Window: View {
     modals.append(windowStage.runtime.keepingGesture { body(request) })
     if !isRunningModal { return postModal() }
     let id = ObjectIdentifier(self)
-    let running = windowStage.runtime.running.last { $0.windowID == id && $0.isModal }
+    let running = windowStage.runtime.running.last { $0.participants.windowID == id && $0.isModal }
     running?.redirectIfWanted(keepsMotion: animated)
   }
 

@@ -34,7 +34,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     percentComplete = 0
     guard let context = transitionContext as? TransitionContext else { return }
     let calls = early.take(for: context)
-    context.earlyCalls = { [weak self] in
+    context.interaction.earlyCalls = { [weak self] in
       if let percent = calls.percent { self?.update(percent) }
       if let decision = calls.decision { self?.release(decision) }
     }
