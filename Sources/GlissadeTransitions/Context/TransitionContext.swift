@@ -308,3 +308,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     bookkeeping.removeAll()
   }
 }
+
+extension TransitionContext {
+  /// Logs an event of the transition.
+  func log(_ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind) {
+    monitor.log(subject, of: host, event())
+  }
+}

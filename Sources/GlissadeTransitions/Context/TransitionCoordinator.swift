@@ -142,6 +142,3 @@ final class TransitionCoordinator: ViewControllerTransitionCoordinator {
 
 /// An animator of the system, which moves with its spring.
 protocol SystemAnimator: ViewControllerAnimatedTransitioning {}
-
-extension CoverVerticalAnimator: SystemAnimator {}
-extension NavigationAnimator: SystemAnimator {}

@@ -22,15 +22,8 @@ import GlissadeMath
 /// // item.view.center.x is 160
 /// ```
 open class NavigationController: ViewController {
-  /// The kind of a change of the stack: `UINavigationController.Operation`, with its raw values.
-  public enum Operation: Int, Hashable, Sendable {
-    /// No change.
-    case none = 0
-    /// A controller is added on top.
-    case push = 1
-    /// The top is removed.
-    case pop = 2
-  }
+  /// The kind of a change of the stack: `UINavigationController.Operation`.
+  public typealias Operation = NavigationOperation
 
   /// The object that provides animators and is notified of changes; held weakly.
   public weak var delegate: (any NavigationControllerDelegate)?

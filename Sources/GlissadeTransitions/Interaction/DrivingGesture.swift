@@ -16,7 +16,6 @@ protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
   func cancel()
 }
 
-extension FingerSlideInteraction: CancellableInteraction {}
 extension PercentDrivenInteractiveTransition: CancellableInteraction {}
 
 extension TransitionContext {

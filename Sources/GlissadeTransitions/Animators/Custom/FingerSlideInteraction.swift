@@ -94,3 +94,5 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     }
   }
 }
+
+extension FingerSlideInteraction: CancellableInteraction {}

@@ -22,3 +22,5 @@ public final class CoverVerticalAnimator: DirectionalAnimator {
     }
   }
 }
+
+extension CoverVerticalAnimator: SystemAnimator {}

@@ -49,3 +49,5 @@ public final class NavigationAnimator: BuiltInAnimator {
     }
   }
 }
+
+extension NavigationAnimator: SystemAnimator {}

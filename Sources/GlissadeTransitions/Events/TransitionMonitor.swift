@@ -59,36 +59,27 @@ public final class TransitionMonitor {
     pendingStrictDiagnostic = nil
   }
 
-  /// Logs an event.
+  /// Whether events are logged or handled.
+  var isListening: Bool { isLogging || eventHandler != nil }
+
+  /// Logs an event, if there is someone to read it.
   ///
   /// - Parameters:
   ///   - subject: The role of the object that was called.
-  ///   - controller: The controller that the event concerns; nil in a window without a controller.
+  ///   - name: The name of the controller that the event concerns, or of a window without a controller.
   ///   - event: The method that was called.
-  func log(
-    _ subject: TransitionEvent.Subject, of controller: ViewController?,
-    _ event: @autoclosure () -> TransitionEvent.Kind
-  ) {
-    guard isLogging || eventHandler != nil else { return }
+  func log(_ subject: TransitionEvent.Subject, named name: String, _ event: TransitionEvent.Kind) {
     let event = TransitionEvent(
-      time: stage?.time ?? 0, subject: subject, controller: controller.map(eventName) ?? "Window",
-      kind: event())
+      time: stage?.time ?? 0, subject: subject, controller: name, kind: event)
     if isLogging { events.append(event) }
     eventHandler?(event)
   }
 
-  /// Returns the unique name of a controller in the stage's events.
-  package func eventName(of controller: ViewController) -> String {
-    let name = controller.displayName
-    let monitor = ObjectIdentifier(self)
-    if let known = controller.eventName, known.base == name, known.monitor == monitor {
-      return known.text
-    }
+  /// Returns a name that no other object has in the events: the given one, or one with a number.
+  func uniqueName(_ name: String) -> String {
     let number = namesakes[name, default: 0] + 1
     namesakes[name] = number
-    let text = number == 1 ? name : "\(name) #\(number)"
-    controller.eventName = (name, text, monitor)
-    return text
+    return number == 1 ? name : "\(name) #\(number)"
   }
 
   func report(
@@ -108,12 +99,5 @@ public final class TransitionMonitor {
       pendingStrictDiagnostic = diagnostic
       if isStepping { stage?.interrupt() }
     }
-  }
-}
-
-extension TransitionContext {
-  /// Logs an event of the transition.
-  func log(_ subject: TransitionEvent.Subject, _ event: @autoclosure () -> TransitionEvent.Kind) {
-    monitor.log(subject, of: host, event())
   }
 }

@@ -62,7 +62,7 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     /// A delegate was asked for the interaction controller of a dismissal.
     case interactionControllerForDismissal(returned: Bool)
     /// A navigation controller's delegate was asked for an animator.
-    case navigationAnimationController(operation: NavigationController.Operation, returned: Bool)
+    case navigationAnimationController(operation: NavigationOperation, returned: Bool)
     /// A tab bar controller's delegate was asked for an animator.
     case tabAnimationController(returned: Bool)
     /// A navigation controller's delegate was asked for an interaction controller.
