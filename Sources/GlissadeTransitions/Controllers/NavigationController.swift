@@ -28,7 +28,7 @@ open class NavigationController: ViewController {
   /// The object that provides animators and is notified of changes; held weakly.
   public weak var delegate: (any NavigationControllerDelegate)?
   /// The controllers on the stack, the top last.
-  public private(set) var stack: [ViewController] = []
+  package private(set) var stack: [ViewController] = []
 
   private lazy var interactivePop = InteractivePop(self)
   private(set) lazy var containerDriver = ContainerTransitionDriver(self)

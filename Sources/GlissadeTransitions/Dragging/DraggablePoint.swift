@@ -21,7 +21,7 @@ public struct DraggablePoint: Hashable, Sendable {
   /// The vertical value.
   public private(set) var y: DraggableValue
   /// The points at which it may come to rest; if there are none, each axis decides.
-  public let targets: [Point]
+  package let targets: [Point]
 
   /// Creates a point from a value for each axis.
   ///

@@ -8,22 +8,22 @@ public import GlissadeTiming
 /// position and with its velocity. The value is a closed form of the time: nothing has to be stepped.
 public struct DraggableValue: Hashable, Sendable {
   /// The range in which the value moves freely; infinite where there is no bound.
-  public let bounds: ClosedRange<Double>
+  package let bounds: ClosedRange<Double>
   /// The resistance beyond the bounds; with nil the value never leaves them, and a fling ends at the bound.
-  public let rubberBand: RubberBand?
+  package let rubberBand: RubberBand?
   /// The deceleration after the release.
   package let decelerationRate: DecelerationRate
   /// The ascending positions at which the value may come to rest; if there are none, it may rest anywhere.
-  public let targets: [Double]
+  package let targets: [Double]
   /// The spring that moves the value back to its bounds, and to targets that a glide cannot reach.
-  public let spring: Spring
+  package let spring: Spring
   /// The spring with which the value follows the finger; with nil it follows at once.
   package let followSpring: Spring?
   /// The distance in units from the position of rest within which the value counts as at rest.
   package let restThreshold: Double
 
   /// The time in seconds of the last change.
-  public private(set) var lastTime: Double
+  package private(set) var lastTime: Double
   private var motion: DragMotion
   private var grip: DragGrip?
 
@@ -91,14 +91,14 @@ public struct DraggableValue: Hashable, Sendable {
   /// Whether a finger holds the value.
   package var isHeld: Bool { grip != nil }
 
-  /// Returns the position at a time in seconds; before ``lastTime`` it is the position at that time.
+  /// Returns the position at a time in seconds; before the last change it is the position at that time.
   public func position(at time: Double) -> Double { state(at: time).position }
 
   /// Returns the velocity at a time, in units per second.
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
   /// Returns the position and velocity at a time in seconds.
-  public func state(at time: Double) -> MotionState {
+  package func state(at time: Double) -> MotionState {
     var state = motion.state(at: time)
     if rubberBand == nil {
       // A spring may overshoot a bound; the value is clamped there.
@@ -123,7 +123,7 @@ public struct DraggableValue: Hashable, Sendable {
 
   /// Lets a finger hold the value at its present position.
   ///
-  /// - Throws: ``TransitionError/invalidGesture(_:)`` for a time that is not finite or before ``lastTime``.
+  /// - Throws: ``TransitionError/invalidGesture(_:)`` for a time that is not finite or before the last one.
   public mutating func grab(at time: Double) throws(TransitionError) {
     try check(time: time)
     let now = state(at: time)
@@ -139,7 +139,7 @@ public struct DraggableValue: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - translation: The movement in units, finite.
-  ///   - time: The time in seconds, not before ``lastTime``.
+  ///   - time: The time in seconds, not before the last one.
   /// - Throws: ``TransitionError/invalidGesture(_:)``, also if no finger holds the value.
   public mutating func drag(by translation: Double, at time: Double) throws(TransitionError) {
     guard var grip else { throw .invalidGesture(.notHeld) }
@@ -159,7 +159,7 @@ public struct DraggableValue: Hashable, Sendable {
   ///   - velocity: The velocity of the finger; nil uses that of its samples or, if the value follows with a spring, the
   ///     value's own. Beyond the bounds the value has only the part that the rubber band lets through.
   ///   - target: The position of rest; nil uses the one of ``targets`` nearest to the projected position.
-  ///   - time: The time in seconds, not before ``lastTime``.
+  ///   - time: The time in seconds, not before the last one.
   /// - Throws: ``TransitionError/invalidGesture(_:)``, also if no finger holds the value.
   public mutating func release(
     velocity: PointsPerSecond? = nil, toward target: Double? = nil, at time: Double

@@ -40,19 +40,19 @@ public struct ScriptedGesture: Hashable, Sendable {
   }
 
   /// The points through which the finger moves on straight lines, at least one; for a rotation the ends of an arc.
-  public let points: [Point]
+  package let points: [Point]
   /// The duration of the path in seconds.
-  public let duration: Double
+  package let duration: Double
   /// The progress along the path over the duration.
-  public let timingFunction: TimingFunction
+  package let timingFunction: TimingFunction
   /// The release of the finger.
-  public let release: Release
+  package let release: Release
   /// The time in seconds from the start at which the system cancels the touch; nil if the finger is lifted.
   package let cancelTime: Double?
   /// The times of the samples.
-  public let sampling: Sampling
+  package let sampling: Sampling
   /// The number of the finger.
-  public let touchID: Int
+  package let touchID: Int
   /// The arc on which the finger moves; nil for straight lines.
   var arc: Arc?
   /// The further touches.
@@ -204,7 +204,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
   ///   the last one.
   /// - Complexity: O(log *n*) in the number of points.
-  public func location(at time: Double) -> Point {
+  package func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
     if let arc {
       let angle = arc.angle * (time < duration ? timingFunction.value(at: time / duration) : 1)

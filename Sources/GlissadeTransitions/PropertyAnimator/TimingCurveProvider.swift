@@ -28,7 +28,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// The system's curve; nil for a curve by control points, and for the default curve.
   public let animationCurve: ViewAnimationCurve?
   /// The Bézier curve.
-  public let curve: UnitBezier
+  package let curve: UnitBezier
 
   /// Creates the default curve: (0.25, 0.1, 0.25, 1).
   public init() {

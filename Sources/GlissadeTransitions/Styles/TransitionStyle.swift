@@ -2,7 +2,7 @@
 ///
 /// The raw values are the names in files and on the command line.
 public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
-  /// The view moves up from the bottom: ``CoverVerticalAnimator``.
+  /// The view moves up from the bottom.
   case coverVertical = "cover-vertical"
   /// A page turns in space.
   case flipHorizontal = "flip-horizontal"
@@ -10,29 +10,29 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   case crossDissolve = "cross-dissolve"
   /// A page curls up.
   case partialCurl = "partial-curl"
-  /// The system's push and pop: ``NavigationAnimator``.
+  /// The system's push and pop.
   case navigation = "navigation"
   /// A switch between tabs.
   case tabSwitch = "tab-switch"
-  /// One view is pushed to the left, the other fades in: ``FadePushLeftAnimator``.
+  /// One view is pushed to the left, the other fades in.
   case fadePushLeft = "fade-push-left"
-  /// The view shrinks into a button in the corner, and grows from it: ``CornerButtonAnimator``.
+  /// The view shrinks into a button in the corner, and grows from it.
   case cornerButton = "corner-button"
-  /// The view moves in from the right: ``SlideFromRightAnimator``.
+  /// The view moves in from the right.
   case slideFromRight = "slide-from-right"
-  /// The view follows a finger to the right: ``FingerSlideAnimator``, ``FingerSlideInteraction``.
+  /// The view follows a finger to the right, by a ``FingerSlideInteraction``.
   case fingerSlide = "finger-slide"
-  /// The view expands from a header: ``HeaderExpandAnimator``.
+  /// The view expands from a header.
   case headerExpand = "header-expand"
-  /// The view moves down and out: ``SlideDownAnimator``.
+  /// The view moves down and out.
   case slideDown = "slide-down"
-  /// The view is revealed through a growing shape: ``RevealAnimator``.
+  /// The view is revealed through a growing shape.
   case reveal = "reveal"
-  /// The view shrinks and fades: ``ShrinkFadeAnimator``.
+  /// The view shrinks and fades.
   case shrinkFade = "shrink-fade"
   /// The view moves up with a spring that overshoots: ``BounceUpAnimator``.
   case bounceUp = "bounce-up"
-  /// The view follows a finger down: ``SwipeDownAnimator``.
+  /// The view follows a finger down.
   case swipeDown = "swipe-down"
   /// A layer's transition.
   case layerTransition = "layer-transition"

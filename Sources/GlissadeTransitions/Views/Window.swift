@@ -18,7 +18,7 @@ public final class Window: View {
   /// The stage on which the window is shown; the window retains it.
   public let windowStage: Stage
   /// The view that receives keys.
-  public internal(set) weak var firstResponder: View?
+  package internal(set) weak var firstResponder: View?
   /// Whether a transition that is requested while another one runs in the same place redirects that one; by default it
   /// waits for the end.
   ///

@@ -129,6 +129,5 @@ extension CustomTransitionsTests {
     expectEqual(print.text, Documentation.outputs("CustomTransitions")[4])
     expectTrue(monitor.diagnostics.isEmpty && page.view.window === window)
     try expectEqual(TransitionStyle(named: "corner-button"), .cornerButton)
-    expectEqual(FadePushLeftAnimator(isPresenting: true).distance, 320)
   }
 }

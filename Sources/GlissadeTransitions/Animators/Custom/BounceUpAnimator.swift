@@ -3,7 +3,7 @@ import GlissadeMath
 import GlissadeTiming
 
 /// Moves the arriving view up by the container's height with a spring that overshoots; the way back moves the leaving
-/// view down linearly, as ``SwipeDownAnimator`` does.
+/// view down linearly.
 public final class BounceUpAnimator: DirectionalAnimator {
   /// The damping ratio of the spring: with 1 it does not overshoot, with less it does; 0.6 by default, and 0 or less
   /// gives ease-in-ease-out.

@@ -4,7 +4,7 @@ import GlissadeTiming
 
 /// Shrinks a snapshot of the leaving view into a button in the lower right corner; the way back grows a snapshot of the
 /// arriving view from the button, and then fades it into the view itself.
-public final class CornerButtonAnimator: DirectionalAnimator {
+package final class CornerButtonAnimator: DirectionalAnimator {
   /// The duration in seconds in which the grown snapshot fades.
   package var fadeDuration = 0.5
   /// The button's width and height, in points.
@@ -15,10 +15,10 @@ public final class CornerButtonAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 1.2 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.2) }
 
   /// Returns the duration of all stages: ``BuiltInAnimator/duration``, and on the way back also 0.5 s of fading.
-  public override func transitionDuration(
+  package override func transitionDuration(
     using transitionContext: (any ViewControllerContextTransitioning)?
   )
     -> Double

@@ -2,14 +2,14 @@ import GlissadeEngine
 import GlissadeMath
 
 /// Pushes the leaving view to the left while the arriving one fades in over it; the way back is the reverse.
-public final class FadePushLeftAnimator: DirectionalAnimator {
+package final class FadePushLeftAnimator: DirectionalAnimator {
   /// The distance by which the view is pushed, in points.
-  public var distance = 320.0
+  package var distance = 320.0
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 1 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)

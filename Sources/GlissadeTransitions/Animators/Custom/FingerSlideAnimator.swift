@@ -5,11 +5,11 @@ import GlissadeMath
 /// ``FingerSlideInteraction`` takes after the release; a presentation moves the arriving view in from the right.
 ///
 /// It is the animator to return together with that interaction controller, which moves the views itself.
-public final class FingerSlideAnimator: DirectionalAnimator {
+package final class FingerSlideAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.2 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.2) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.2) }
 
   override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration) { _ in

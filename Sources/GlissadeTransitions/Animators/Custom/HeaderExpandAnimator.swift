@@ -11,14 +11,14 @@ public protocol HeaderProviding: AnyObject {
 ///
 /// The header belongs to the visible controller: within a navigation or tab bar controller the top or selected one is
 /// asked for ``HeaderProviding``. Without a header the view expands from the centre of the container.
-public final class HeaderExpandAnimator: DirectionalAnimator {
+package final class HeaderExpandAnimator: DirectionalAnimator {
   /// A function that returns the header's rectangle in the container's coordinates; nil asks the controller.
   package var headerFrame: (() -> Rect)?
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.3 s.
-  public init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
+  package init(isPresenting: Bool, headerFrame: (() -> Rect)? = nil) {
     self.headerFrame = headerFrame
     super.init(isPresenting: isPresenting, duration: 0.3)
   }

@@ -20,20 +20,20 @@ public protocol RevealLogoProviding: AnyObject {
 /// The arriving controller provides the shape by ``RevealMaskProviding``, and the leaving one its logo by
 /// ``RevealLogoProviding``. Both grow about their positions by concat(translation (0, -10), scale 150): the translation
 /// is applied first and is scaled as well. Meanwhile the view fades in linearly. Without a shape it only fades in.
-public final class RevealAnimator: BuiltInAnimator {
+package final class RevealAnimator: BuiltInAnimator {
   /// The operation, a push or a pop; any other value counts as a push.
   ///
   /// The same animator may be used for both in turn.
-  public var operation: NavigationController.Operation
+  package var operation: NavigationController.Operation
   /// The factor by which the shape grows.
-  public var scale = 150.0
+  package var scale = 150.0
   /// The distance by which the shape moves up before it is scaled, in points.
-  public var rise = 10.0
+  package var rise = 10.0
 
   /// Creates an animator of a push or a pop.
   ///
   /// The default ``BuiltInAnimator/duration`` is 2 s.
-  public init(operation: NavigationController.Operation = .push) {
+  package init(operation: NavigationController.Operation = .push) {
     self.operation = operation
     super.init(duration: 2.0)
   }

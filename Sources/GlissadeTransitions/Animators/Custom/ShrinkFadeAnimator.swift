@@ -3,11 +3,11 @@ import GlissadeMath
 
 /// Shrinks the leaving view to a tenth while it fades, over the arriving one; a presentation grows the arriving view
 /// and fades it in over the leaving one.
-public final class ShrinkFadeAnimator: DirectionalAnimator {
+package final class ShrinkFadeAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 2 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
   override func animate(_ run: TransitionRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)

@@ -3,11 +3,11 @@ import GlissadeMath
 
 /// Moves the leaving view down out of the container, which uncovers the arriving one; a presentation moves the arriving
 /// view up over the leaving one.
-public final class SlideDownAnimator: DirectionalAnimator {
+package final class SlideDownAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.3 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
   override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration) { run.offsetBelow($0) }

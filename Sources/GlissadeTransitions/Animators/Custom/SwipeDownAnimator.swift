@@ -6,14 +6,14 @@ import GlissadeTiming
 ///
 /// A finger that has moved down by ``distance`` points has reached the end. A presentation moves the arriving view up
 /// by the container's height.
-public final class SwipeDownAnimator: DirectionalAnimator {
+package final class SwipeDownAnimator: DirectionalAnimator {
   /// The distance in points that a finger moves for the whole transition.
-  public static let distance = 400.0
+  package static let distance = 400.0
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.3 s.
-  public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
+  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
   override func animate(_ run: TransitionRun) {
     run.slide(isArriving: isPresenting, duration, curve: .timing(.linear)) { _ in

@@ -5,14 +5,14 @@ import GlissadeMath
 ///
 /// The motion is UIKit's critically damped spring for the duration; the default duration is that of the system's
 /// sheets, whose spring has ω = √(1000/3). Under a finger the motion is linear.
-public final class CoverVerticalAnimator: DirectionalAnimator {
+package final class CoverVerticalAnimator: DirectionalAnimator {
   /// The duration in seconds in which the system moves its sheets.
   static let sheetDuration = 0.50573
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.50573 s.
-  public init(isPresenting: Bool) {
+  package init(isPresenting: Bool) {
     super.init(isPresenting: isPresenting, duration: CoverVerticalAnimator.sheetDuration)
   }
 

@@ -6,18 +6,18 @@ import GlissadeMath
 /// The leaving view moves a little to the left and darkens. The motion is UIKit's critically damped spring for the
 /// duration; under a finger it is linear. The view below moves by ``parallax`` of the container's width, and a black
 /// view between the two has the alpha ``scrimAlpha`` when the view below is covered.
-public final class NavigationAnimator: BuiltInAnimator {
+package final class NavigationAnimator: BuiltInAnimator {
   /// The operation, a push or a pop.
-  public let operation: NavigationController.Operation
+  package let operation: NavigationController.Operation
   /// The distance by which the lower view moves to the left, in parts of the container's width.
-  public var parallax = 0.3
+  package var parallax = 0.3
   /// The alpha of the black view over the covered lower view.
-  public var scrimAlpha = 0.08
+  package var scrimAlpha = 0.08
 
   /// Creates an animator of a push or a pop; any other operation counts as a push.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.35 s.
-  public init(operation: NavigationController.Operation) {
+  package init(operation: NavigationController.Operation) {
     self.operation = operation
     super.init(duration: 0.35)
   }
