@@ -61,7 +61,7 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: found) func `what the model found once keeps its rules`(_ found: Found) {
+  @Test(arguments: found) func `worlds that broke a rule once: keep all rules`(_ found: Found) {
     let failure = WorldRun.failure(of: found.operations)
     expectNil(failure, "\(failure?.description ?? "")")
   }

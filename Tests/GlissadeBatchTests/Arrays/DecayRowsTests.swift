@@ -72,7 +72,7 @@ struct DecayRowsTests {
     }
   }
 
-  @Test func `what no Float can hold is refused`() throws {
+  @Test func `decay rows beyond Float: throws field and row`() throws {
     let good = try Decay(velocity: 1)
     #expect(throws: BatchError.notFinite(field: .velocity, value: 1e39, row: 1)) {
       _ = try DecayRows([good, try Decay(velocity: 1e39)])

@@ -197,7 +197,7 @@ struct ClockTests {
     }
   }
 
-  @Test func `what is not a clock is refused`() throws {
+  @Test func `unknown clock: throws`() throws {
     let table = AnimationTable()
     let timing = try Self.layer()
     let gone = try table.addClock(timing: timing)

@@ -48,7 +48,7 @@ import Testing
 
   // A part of each of two values is rounded before they are added, and a curve's progress may exceed 1 by its
   // error.
-  @Test func `what rounds beyond a Float is refused`() throws {
+  @Test func `slot value that rounds beyond Float: throws`() throws {
     let timing = try MediaTiming(duration: 1)
     var slot = Slot()
     for (from, to) in [(Self.largest, Self.largest), (-Self.largest, -0.9999999 * Self.largest)] {

@@ -9,7 +9,7 @@ struct StackBitsTests {
   // A block is not evaluated before its first begin and after its last end, including rows in groups. Near these
   // times, and at all others, it must match a table that has evaluated nothing else.
   @Test(arguments: InstructionSet.available)
-  func `what has settled shows what it would compute`(_ set: InstructionSet) throws {
+  func `settled slot: has the bits of its evaluation`(_ set: InstructionSet) throws {
     var random = try RandomStacks(seed: 26)
     var generator = SeededGenerator(seed: 26)
     for _ in 0..<soak(8, 50) {

@@ -132,7 +132,8 @@ import Testing
   ]
 
   @Test(arguments: notTraces)
-  func `what is no trace is refused with its place`(text: String, message: String) throws {
+  func `trace diff of a file that is no trace: names the line`(text: String, message: String) throws
+  {
     let folder = try Folder()
     let path = folder.url("a.jsonl").path
     try text.write(toFile: path, atomically: false, encoding: .utf8)

@@ -34,7 +34,7 @@ import Testing
     expectIdentical(kept, first)
   }
 
-  @Test func `what is read after a change is built anew`() throws {
+  @Test func `compiled layer, layer changed: is compiled anew`() throws {
     var last = try #require(kept)
     let changes: [(Layer) throws -> Void] = [
       { $0.position = Point(x: 5, y: 7) }, { try $0.add(fade()) },

@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be converted says why`() throws {
+  @Test func `convert between layers: throws the reason`() throws {
     let (a, b, flat, edge) = (Layer(), Layer(), Layer(), Layer())
     try a.addSublayer(flat)
     try a.addSublayer(edge)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: examples.indices)
-  func `what is set by key path is what is read`(_ index: Int) throws {
+  func `value set by a key path: reads back`(_ index: Int) throws {
     let (property, value) = Self.examples[index]
     let layer = ShapeLayer()
     try layer.setValue(value, for: property)

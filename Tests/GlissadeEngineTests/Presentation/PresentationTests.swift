@@ -49,7 +49,7 @@ import Testing
     expectEqual(layer.presentation?.animationValue(of: property), layer.modelValue(of: property))
   }
 
-  @Test func `what shows is the same by type and without`() throws {
+  @Test func `presentation: typed and untyped values are equal`() throws {
     layer.frame = Rect(x: 1, y: 2, width: 3, height: 4)
     layer.zPosition = 5
     layer.isHidden = true

@@ -125,7 +125,7 @@ struct CSSExportTests {
     }
   }
 
-  @Test func `what is written is told beside it`() throws {
+  @Test func `style sheet: its statistics are beside the text`() throws {
     let recording = try SampleScene.reveal.recorder().record()
     var export = CSSExport()
     export.error = 0.004

@@ -207,7 +207,7 @@ struct LottieExportTests {
     expectTrue(names.count > 2 && Set(names).count == names.count, "\(names)")
   }
 
-  @Test func `what is slanted is refused`() throws {
+  @Test func `Lottie export of a skewed layer: throws the layer's name`() throws {
     var state = LayerState(layer: 0, bounds: Rect(x: 0, y: 0, width: 10, height: 10))
     state.local.m21 = 0.5
     state.world.m21 = 0.5

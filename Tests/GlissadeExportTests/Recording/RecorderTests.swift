@@ -140,7 +140,7 @@ struct RecorderTests {
     expectEqual(recording.frames.last?.layers.contains { $0.layer == old }, false)
   }
 
-  @Test func `what is not there, or does not end, is refused`() throws {
+  @Test func `recorder: throws for missing frames and endless stages`() throws {
     let recorder = try SampleScene.bounce.recorder()
     let count = try recorder.record().frames.count
     #expect(throws: ExportError.framesOutOfRange(0..<count + 1, count: count)) {

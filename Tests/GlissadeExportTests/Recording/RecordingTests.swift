@@ -107,7 +107,7 @@ struct RecordingTests {
   }
 
   @Test(arguments: exports.indices)
-  func `what does not fit together is refused`(index: Int) {
+  func `recording, validated: throws for parts that do not fit together`(index: Int) {
     let (format, run) = RecordingTests.exports[index]
     func refused(_ change: (inout Recording) -> Void) -> ExportError? {
       var recording = RecordingTests.small()

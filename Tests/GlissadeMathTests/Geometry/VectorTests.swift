@@ -20,7 +20,7 @@ struct VectorTests {
     expectClose(unit.length, 1, within: 4e-16)
   }
 
-  @Test func `what has no direction has no unit vector`() {
+  @Test func `unit vector of zero: nil`() {
     for vector in [
       Vector.zero, Vector(x: .infinity, y: 0, z: 0), Vector(x: 0, y: .nan, z: 1),
       Vector(x: 0, y: 1, z: .nan), Vector(x: .nan, y: 1, z: 1),

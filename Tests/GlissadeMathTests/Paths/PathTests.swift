@@ -54,7 +54,7 @@ struct PathTests {
     expectEqual(path, once)
   }
 
-  @Test func `nothing is drawn before the first move`() {
+  @Test func `path that begins without a move: draws nothing before the first one`() {
     var path = Path()
     path.addLine(to: Point(x: 1, y: 1))
     path.addQuadCurve(to: Point(x: 1, y: 1), control: .zero)

@@ -160,7 +160,8 @@ import Testing
   }
 
   @Test(arguments: SampleRequests.bad)
-  func `what is wrong is told with its place`(_ bad: SampleRequests.Refused) throws {
+  func `rejected request: the error has line, column and path`(_ bad: SampleRequests.Refused) throws
+  {
     var evaluator = Evaluator()
     let line = evaluator.answer(Array(bad.line.utf8), number: 12)
     let text = String(decoding: line, as: UTF8.self)
@@ -201,7 +202,7 @@ import Testing
     _ = try Answer(line: answer).member("error")
   }
 
-  @Test func `what is long is cut in messages`() throws {
+  @Test func `long text in a request: is cut in the error's message`() throws {
     let long = String(repeating: "x", count: 10_000)
     for request in [
       "{\"curve\":\"\(long)\",\"times\":[]}", "{\"\(long)\":1}",

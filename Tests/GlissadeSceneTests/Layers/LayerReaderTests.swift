@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `nothing given is an empty layer`() throws {
+  @Test func `layer object without members: a layer with defaults`() throws {
     let (read, empty) = (try layer(""), Layer())
     for property in LayerProperty.allCases {
       expectEqual(read.modelValue(of: property), empty.modelValue(of: property))

@@ -45,7 +45,9 @@ import Testing
       #"{"back": "reveal"}"#, #"{"forward": "reveal", "duration": 1}"#, "[]",
     ].map { text(stack: #", "transition": \#($0)"#) } + brokenGestures + brokenShapes
 
-  @Test(arguments: broken) func `what the schema refuses is refused`(text: String) {
+  @Test(arguments: broken) func `scenario that the schema rejects: is rejected by the reader`(
+    text: String
+  ) {
     expectTrue(Self.error(text) != nil)
   }
 

@@ -106,7 +106,7 @@ import Testing
     #expect(throws: DocumentError.self) { try Document(transition: .reveal).resized(to: size) }
   }
 
-  @Test func `it begins once`() throws {
+  @Test func `transition scenario: begins one transition`() throws {
     let playback = try Document(transition: .reveal).makePlayback()
     playback.begin()
     try playback.advance(to: 1)
@@ -115,7 +115,7 @@ import Testing
     expectTrue(playback.stage.monitor.diagnostics == [] && playback.time == 4)
   }
 
-  @Test func `it fits any window`() throws {
+  @Test func `transition scenario: fits any size of window`() throws {
     let document = try Document(transition: .cornerButton, size: Size(width: 1024, height: 768))
     expectEqual(document.viewport, Size(width: 1024, height: 768))
     let again = try document.resized(to: Size(width: 320, height: 480))

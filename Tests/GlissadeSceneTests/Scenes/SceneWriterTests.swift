@@ -216,7 +216,7 @@ import Testing
     ),
   ]
 
-  @Test func `what no file can say is refused by name`() throws {
+  @Test func `scene writer: throws the name that no file can have`() throws {
     for (words, make) in Self.refused {
       let stage = Stage()
       try make(stage)

@@ -159,7 +159,7 @@ import Testing
     expectTrue(stage == nil && animator == nil && page == nil)
   }
 
-  @Test func `an interface that is let go of under a finger is gone`() throws {
+  @Test func `window released during a gesture: its views are released`() throws {
     weak var stage: Stage?
     weak var finger: FingerSlideInteraction?
     do {

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `it is changed before the hierarchy is`(_ completes: Bool) throws {
+  func `alongside animations: run before the hierarchy changes`(_ completes: Bool) throws {
     final class Curious: ViewController {
       var seen: [Bool] = []
       override func viewWillAppear(_ animated: Bool) {
@@ -59,7 +59,7 @@ import Testing
     expectLess(change, than: end)
   }
 
-  @Test func `what a percentage drives takes it back with the rest`() throws {
+  @Test func `alongside animations, cancelled: return with the transition`() throws {
     let banner = View(frame: Rect(x: 0, y: 0, width: 320, height: 40))
     let driver = PercentDrivenInteractiveTransition()
     chooser.interaction = driver

@@ -100,7 +100,9 @@ import Testing
   }
 
   @Test(arguments: [1e-30, .leastNonzeroMagnitude, 1e300], [true, false])
-  func `what is driven at any speed goes with its window`(_ speed: Double, _ cancels: Bool) throws {
+  func `driven transition, window released: is released with it`(_ speed: Double, _ cancels: Bool)
+    throws
+  {
     for isInterruptible in [false, true] {
       let (count, stage) = (Counted.Count(), Stage())
       do {
@@ -148,7 +150,7 @@ import Testing
     expectIdentical(presented.view.window, other)
   }
 
-  @Test func `a context that is kept keeps no more than its controllers`() throws {
+  @Test func `context kept by an animator: retains its controllers only`() throws {
     let count = Counted.Count()
     var kept: (any ViewControllerContextTransitioning)?
     let a = ViewController()

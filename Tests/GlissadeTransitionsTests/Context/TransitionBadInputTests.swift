@@ -40,7 +40,9 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, -.infinity] as [Double])
-  func `a duration that is none is told and counts as 0`(_ duration: Double) throws {
+  func `transitionDuration that is not finite: is reported and counts as 0`(_ duration: Double)
+    throws
+  {
     let interface = try present(
       ScriptedAnimator(duration: duration) { context in
         context.view(forKey: .to).map { context.containerView.addSubview($0) }

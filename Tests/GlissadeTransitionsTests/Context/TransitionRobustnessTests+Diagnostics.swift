@@ -8,7 +8,7 @@ import Testing
 // Correct code that must raise no diagnostic, and diagnostics of the controllers themselves.
 extension TransitionRobustnessTests {
   @Test(arguments: [0.1, 2])
-  func `slow motion is no mistake`(_ speed: Double) throws {
+  func `slow motion: raises no diagnostic`(_ speed: Double) throws {
     let (navigation, interface) = stack(a)
     interface.window.layer.speed = speed
     try interface.push(b, on: navigation, run: 5)
@@ -138,7 +138,7 @@ extension TransitionRobustnessTests {
     expectEqual(ends, 2)
   }
 
-  @Test func `containers may show their own way`() throws {
+  @Test func `container that shows details itself: performs the segue`() throws {
     final class Split: ViewController {
       var shown: [ViewController] = []
       override func showDetailViewController(_ viewController: ViewController, sender: Any?) {

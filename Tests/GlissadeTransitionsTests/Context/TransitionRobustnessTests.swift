@@ -67,7 +67,7 @@ import Testing
     expectTrue(!interface.monitor.events.contains { $0.kind == .animateTransition })
   }
 
-  @Test func `a cancel puts back in the container's new size`() throws {
+  @Test func `cancel after a resize: views return in the container's new size`() throws {
     let (navigation, interface) = stack(a, b)
     let hand = HandInteraction()
     chooser.interaction = hand
@@ -79,7 +79,7 @@ import Testing
     expectEqual(b.view.frame, Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
-  @Test func `a cancel leaves what others have added`() throws {
+  @Test func `cancel: views that others have added stay`() throws {
     let interface = Interface(a)
     let hand = HandInteraction()
     chooser.interaction = hand

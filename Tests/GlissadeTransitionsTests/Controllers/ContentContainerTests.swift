@@ -147,7 +147,7 @@ private final class Sized: ViewController {
   }
 
   @Test(arguments: [0, -5, .infinity, .nan])
-  func `odd sizes do no harm`(_ number: Double) throws {
+  func `preferred size that is not finite: is ignored`(_ number: Double) throws {
     let interface = Interface(a)
     resize(interface, to: Size(width: number, height: number))
     try interface.run(0.1)
@@ -218,7 +218,7 @@ private final class Sized: ViewController {
     expectTrue(ends.count == 1 && abs((ends.first ?? 0) - 0.4) < 1e-9 && dot.center.x == 105)
   }
 
-  @Test func `a coordinator that is over takes nothing`() throws {
+  @Test func `coordinator after its transition: returns false`() throws {
     let interface = Interface(a)
     var kept: (any ViewControllerTransitionCoordinator)?
     a.react = { kept = $0 }

@@ -94,7 +94,7 @@ import Testing
     expectTrue(shows(c))
   }
 
-  @Test func `refused calls are told and change nothing`() throws {
+  @Test func `navigation, refused call: is reported and changes nothing`() throws {
     navigation.popViewController(animated: true)
     expectNil(navigation.popToViewController(b, animated: true))
     navigation.pushViewController(b, animated: false)

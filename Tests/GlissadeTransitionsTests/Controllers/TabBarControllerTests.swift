@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 2, .max, .min])
-  func `an index that is none is told and refused`(_ index: Int) {
+  func `selectedIndex out of range: is reported and changes nothing`(_ index: Int) {
     tabs.selectedIndex = index
     expectTrue(tabs.selectedIndex == 0 && interface.codes == [.notATab])
     tabs.selectedViewController = c

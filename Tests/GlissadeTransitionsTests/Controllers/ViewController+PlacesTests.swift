@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Place.allCases, Place.allCases)
-  func `one that is somewhere is refused elsewhere`(_ one: Place, _ other: Place) throws {
+  func `controller already shown: is refused elsewhere`(_ one: Place, _ other: Place) throws {
     // A plain parent's child moves, but to windows and presentations.
     let moves = one == .child && (other == .stack || other == .tab)
     guard one != other else { return }
@@ -140,7 +140,7 @@ import Testing
     expectTrue(places == [.presented] && interface.codes == [.alreadyShown])
   }
 
-  @Test func `whoever waits on a stack leaves it at once`() throws {
+  @Test func `controller that waits on a stack: leaves it at once`() throws {
     let bottom = try #require(first.viewControllers.first)
     put(.stack)
     try interface.run(0.1)

@@ -171,7 +171,7 @@ import Testing
   }
 
   // gesture-state-unhandled
-  @Test func `strict mode throws it at its instant`() throws {
+  @Test func `strict mode, mistake in a gesture: step throws at its instant`() throws {
     drive(ends: [.ended])
     interface.monitor.mode = .strict
     let start = interface.stage.time

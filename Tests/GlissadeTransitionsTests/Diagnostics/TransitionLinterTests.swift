@@ -117,7 +117,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake of an animator is told and healed`(_ mistake: Mistake) throws {
+  func `animator's mistake: is reported and repaired`(_ mistake: Mistake) throws {
     let interface = try present(ScriptedAnimator(mistake.script))
     expectEqual(interface.codes, [mistake.code], "\(interface.monitor.diagnostics)")
     expectPresented(interface)
@@ -146,7 +146,7 @@ import Testing
     expectPresented(interface)
   }
 
-  @Test func `one delegate for several animations is told`() throws {
+  @Test func `delegate of several animations: is reported`() throws {
     final class Ends: AnimationDelegate {
       var context: Context?
       func animationDidStop(_ animation: Animation, finished: Bool) {
@@ -323,7 +323,7 @@ import Testing
   }
 
   @Test(arguments: [-0.1, 1.5, .nan, .infinity])
-  func `a percentage outside is told and clamped`(_ percent: Double) throws {
+  func `update outside of 0…1: is reported and clamped`(_ percent: Double) throws {
     var shown = 0.0
     let interface = try presentByHand(ScriptedAnimator { Self.fade($0) }) { context in
       context.updateInteractiveTransition(percent)

@@ -153,7 +153,7 @@ import Testing
     expectEqual(navigation.viewControllers, [a])
   }
 
-  @Test func `each of two containers has its own`() throws {
+  @Test func `early interaction in two containers: each has its own`() throws {
     let other = NavigationController(rootViewController: c)
     let (d, second) = (Witness("d"), PercentDrivenInteractiveTransition())
     let choices = Chooser(FadeAnimator(), second)
@@ -178,7 +178,7 @@ import Testing
     expectTrue(other.viewControllers == [c, d] && d.isBalanced)
   }
 
-  @Test func `what is refused takes its decision with it`() throws {
+  @Test func `early interaction of a refused call: its decision is dropped`() throws {
     navigation.popToRootViewController(animated: false)
     try settle(0.1)
     navigation.popViewController(animated: true)

@@ -63,7 +63,7 @@ import Testing
   }
 
   // interaction-without-gesture
-  @Test func `what moves alongside goes on, too`() throws {
+  @Test func `interaction without a gesture: animations alongside go on`() throws {
     let hand = HandInteraction()
     chooser.interaction = hand
     chooser.animator = FadeAnimator(duration: 0.4)

@@ -61,7 +61,7 @@ import Testing
     expectEqual(interface.takeEvents(), ["gesture.ignored at (5.0, 300.0)"])
   }
 
-  @Test func `not while a transition runs`() throws {
+  @Test func `interactive pop during a transition: does not begin`() throws {
     let c = Witness("c")
     try interface.push(c, on: navigation, run: 0.05)
     try swipe("by (200, 0) over 0.1 s", run: 1)
@@ -108,7 +108,7 @@ import Testing
   }
 
   // interaction-without-gesture
-  @Test func `the system's recogniser does not end a transition that a program drives`() throws {
+  @Test func `edge recogniser: does not end a pop that a program drives`() throws {
     let driver = PercentDrivenInteractiveTransition()
     let chooser = Chooser(FadeAnimator(), driver)
     navigation.delegate = chooser
@@ -123,7 +123,7 @@ import Testing
   }
 
   // interaction-without-gesture
-  @Test func `nor does that of a sheet`() throws {
+  @Test func `sheet's recogniser: does not end a dismissal that a program drives`() throws {
     let driver = PercentDrivenInteractiveTransition()
     let chooser = Chooser(FadeAnimator(), driver)
     let sheet = Witness("sheet")

@@ -95,7 +95,9 @@ final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
   }
 
   @Test(arguments: [0.0, 0.3, 0.99, 1], [true, false])
-  func `it goes on or back from where the finger was`(percent: Double, cancels: Bool) throws {
+  func `interruptible transition, released: goes on or back from the finger`(
+    percent: Double, cancels: Bool
+  ) throws {
     try push()
     stage.perform { driven.update(percent) }
     try interface.run(0.1)
@@ -233,7 +235,7 @@ final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
   }
 
   @Test(arguments: [true, false])
-  func `without a gesture it is run by itself`(startsItself: Bool) throws {
+  func `interruptible transition without a gesture: runs by itself`(startsItself: Bool) throws {
     chooser.interaction = nil
     slide.startsItself = startsItself
     try push()

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2.5])
-  func `it runs back, stays at its beginning, and is as it was`(_ speed: Double) throws {
+  func `scrubber, released backwards: restores the first values`(_ speed: Double) throws {
     var told: [Bool] = []
     let views = scrubbed { told.append($0) }
     try stage.advance(to: 1)

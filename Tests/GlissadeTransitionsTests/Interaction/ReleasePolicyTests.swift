@@ -8,7 +8,9 @@ import Testing
     (0.0, ReleaseDecision.cancel), (0.5, .cancel), (0.5.nextUp, .finish), (1, .finish),
     (.nan, .cancel), (-1, .cancel),
   ])
-  func `by position, half-way itself goes back`(_ progress: Double, _ decision: ReleaseDecision) {
+  func `release policy by position: exactly half-way goes back`(
+    _ progress: Double, _ decision: ReleaseDecision
+  ) {
     expectEqual(ReleasePolicy.position().decision(progress: progress), decision)
     // However fast the finger is.
     for velocity in [-100, 100, .nan] as [Double] {
@@ -33,7 +35,7 @@ import Testing
     (0.9, -0.81, .cancel), (0.5, 0, .cancel), (0.5, 1e-9, .finish), (0.99, -5, .cancel),
     (0, 5, .finish), (0.6, .nan, .cancel), (.nan, 1, .cancel), (0.1, .infinity, .finish),
   ])
-  func `by projection, a flick decides`(
+  func `release policy by projection: a flick decides`(
     _ progress: Double, _ velocity: Double, _ decision: ReleaseDecision
   ) {
     // 0.4 / 0.499 is 0.8016: on both sides of it.

@@ -88,7 +88,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what comes late comes in the new size`(_ addsIt: Bool) throws {
+  func `window resized during a transition: the arriving view has the new size`(_ addsIt: Bool)
+    throws
+  {
     let (navigation, interface) = stack(a)
     chooser.animator = ScriptedAnimator { context in
       if addsIt { context.view(forKey: .to).map { context.containerView.addSubview($0) } }

@@ -130,7 +130,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
   }
 
   @Test(arguments: [true, false])
-  func `a sheet that may not go resists and returns`(_ isModal: Bool) throws {
+  func `sheet that may not be dismissed: resists the finger and returns`(_ isModal: Bool) throws {
     try present()
     b.isModalInPresentation = isModal
     judge.allows = false
@@ -172,7 +172,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
   }
 
   @Test(arguments: [true, false])
-  func `a call dismisses and tells the delegate nothing`(_ animated: Bool) throws {
+  func `dismiss by a call: the sheet's delegate is not asked`(_ animated: Bool) throws {
     try present()
     b.isModalInPresentation = true
     judge.allows = false

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: [ModalPresentationStyle.fullScreen, .overFullScreen])
-  func `another root takes presentations down`(_ style: ModalPresentationStyle) throws {
+  func `window's root replaced: presentations end`(_ style: ModalPresentationStyle) throws {
     let interface = interface()
     b.modalPresentationStyle = style
     try interface.present(b, over: a, run: 0.2)

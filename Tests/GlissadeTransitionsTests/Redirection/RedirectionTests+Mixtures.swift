@@ -199,7 +199,7 @@ extension RedirectionTests {
   }
 
   @Test(arguments: 0..<3)
-  func `another root ends it at once, whenever it comes`(_ turns: Int) throws {
+  func `redirect, root replaced: ends at once at any time`(_ turns: Int) throws {
     let rig = try Pages(.push, .slideFromRight)
     let root = Witness("root")
     rig.stage.perform { rig.go(to: 1) }
@@ -220,7 +220,9 @@ extension RedirectionTests {
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `what a gesture holds yields when it lets go`(_ cancels: Bool, _ isEarly: Bool) throws {
+  func `redirect of a held transition: begins when the gesture ends`(
+    _ cancels: Bool, _ isEarly: Bool
+  ) throws {
     let rig = try Pages(.push, .slideFromRight)
     rig.stage.perform { rig.go(to: 1) }
     try rig.interface.run(3)

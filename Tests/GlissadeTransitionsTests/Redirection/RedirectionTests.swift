@@ -108,7 +108,9 @@ import Testing
   ]
 
   @Test(arguments: ways, TransitionStyle.allCases)
-  func `nothing on the screen pops`(_ way: Way, _ style: TransitionStyle) throws {
+  func `redirected transition: nothing jumps on the screen`(_ way: Way, _ style: TransitionStyle)
+    throws
+  {
     if RedirectionTests.cuts.contains(style) { return }
     let rig = try Pages(way.kind, style)
     let before = StructuralHash(rig.interface, controllers: rig.pages)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.push, .present], [true, false])
-  func `without animation it is done at once`(_ kind: Kind, _ isAskedTwice: Bool) throws {
+  func `redirect without animation: ends at once`(_ kind: Kind, _ isAskedTwice: Bool) throws {
     let rig = try Pages(kind, .slideFromRight)
     for goal in [1, 2] {
       rig.stage.perform { rig.go(to: goal) }

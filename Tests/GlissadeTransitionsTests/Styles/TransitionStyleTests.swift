@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Reveal", "cover vertical", "cover-vertical "])
-  func `another name is refused`(name: String) {
+  func `transition style of an unknown name: throws it`(name: String) {
     #expect(throws: TransitionError.unknownStyle(name)) { try TransitionStyle(named: name) }
   }
 

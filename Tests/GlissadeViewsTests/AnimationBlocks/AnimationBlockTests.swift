@@ -265,7 +265,7 @@ import Testing
     expectTrue(stage == nil && window == nil && view == nil && token == nil)
   }
 
-  @Test func `a block lets go of its completion when it was called`() throws {
+  @Test func `animation block, completed: releases its completion`() throws {
     let fixture = Fixture()
     let view = fixture.box()
     weak var token: View?

@@ -28,7 +28,7 @@ import Testing
     expectEqual(end, 1.5)
   }
 
-  @Test func `a delay that leads to the time 0 is one`() throws {
+  @Test func `animate with a delay that ends at time 0: waits for it`() throws {
     let fixture = Fixture(time: -1)
     let view = fixture.box()
     View.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x = 150 }

@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `the seeds' numbers come out`() throws {
+  @Test func `animate: values of the articles' examples`() throws {
     let (view, other) = (fixture.box(), fixture.box())
     view.frame = Rect(x: 375, y: 0, width: 375, height: 667)
     View.animate(withDuration: 2) { view.frame.origin.x = 0 }
@@ -246,7 +246,7 @@ import Testing
     expectEqual(view.shownAlpha, 0.5)
   }
 
-  @Test func `what an animation covers goes on from what shows`() throws {
+  @Test func `animate a covered property: starts from the presentation`() throws {
     let view = fixture.box()
     let spin = BasicAnimation<Point>(
       keyPath: .position, from: Point(x: 10, y: 10), to: Point(x: 20, y: 10))

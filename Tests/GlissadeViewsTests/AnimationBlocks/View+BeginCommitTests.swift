@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: [ViewAnimationCurve.easeIn, .easeOut, .linear, .system])
-  func `settings hold from where they are made`(curve: ViewAnimationCurve) throws {
+  func `begin and commit: a setting holds for the changes after it`(curve: ViewAnimationCurve)
+    throws
+  {
     let start = stage.time
     block {
       View.setAnimationDuration(2)
@@ -150,7 +152,7 @@ import Testing
     expectTrue(stage.runtime.blocks.isEmpty)
   }
 
-  @Test func `what is not committed is committed after the turn`() throws {
+  @Test func `begin without commit: is committed at the end of the turn`() throws {
     var told = 0
     stage.perform {
       View.beginAnimations()

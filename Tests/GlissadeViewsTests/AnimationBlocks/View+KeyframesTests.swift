@@ -91,7 +91,7 @@ import Testing
       })
   }
 
-  @Test func `each calculation mode has its own way`() throws {
+  @Test func `keyframe block: each calculation mode has its own values between steps`() throws {
     let steps = [(0.0, 0.5, 100.0), (0.5, 0.5, 300.0)]
     let times = [2.5, 4.9, 5, 7.5, 9.9, 10.1]
     expect(try shown(steps, at: times, .discrete), [0, 0, 100, 100, 100, 300])

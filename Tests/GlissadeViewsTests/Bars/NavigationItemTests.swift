@@ -14,7 +14,7 @@ import Testing
       controller.title == "Drafts" && controller.navigationItem === controller.navigationItem)
   }
 
-  @Test func `the title of the way back is the nearest one`() {
+  @Test func `back title: the back item's title, or else the item's own`() {
     let item = NavigationItem()
     expectNil(item.backTitle)
     item.title = "Inbox"
@@ -51,7 +51,7 @@ import Testing
     expectEqual(BarButtonItem(barButtonSystemItem: .done).style, .done)
   }
 
-  @Test func `an item without a target performs nothing`() {
+  @Test func `bar button item without a target: performs nothing`() {
     let item = BarButtonItem(title: "Back", style: .plain, target: nil, action: nil)
     expectTrue(item.title == "Back" && !item.perform())
   }

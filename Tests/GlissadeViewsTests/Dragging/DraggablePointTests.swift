@@ -28,7 +28,7 @@ import Testing
     (Point(x: 0, y: 0), Point(x: 0, y: 0)), (Point(x: 400, y: 0), Point(x: 300, y: 0)),
     (Point(x: 400, y: 900), Point(x: 300, y: 500)), (Point(x: 0, y: 900), Point(x: 0, y: 500)),
   ])
-  func `it comes to rest at the corner next to where it would`(
+  func `draggable point, released: rests at the target nearest to its projection`(
     _ velocity: Point, _ corner: Point
   ) throws {
     let corners = [(0.0, 0.0), (300, 0), (300, 500), (0, 500)].map { Point(x: $0.0, y: $0.1) }
@@ -39,7 +39,7 @@ import Testing
     expectLess(point.velocity(at: 0).point.distance(to: velocity), than: 1e-9)
   }
 
-  @Test func `what one axis refuses changes neither`() throws {
+  @Test func `draggable point, bad number for one axis: neither axis changes`() throws {
     var point = try point()
     try point.grab(at: 1)
     let before = point

@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Under the finger
 
-  @Test func `it follows the finger within its bounds`() throws {
+  @Test func `draggable value, dragged within its bounds: follows the finger`() throws {
     var value = try value()
     expectTrue(value.position(at: 0) == 100 && value.restTime == 0 && !value.isHeld)
     try value.grab(at: 1)
@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test(arguments: [400.0, 1, 50, -150, -1_000])
-  func `beyond them a rubber band holds it back`(_ drag: Double) throws {
+  func `draggable value, dragged beyond its bounds: a rubber band holds it back`(_ drag: Double)
+    throws
+  {
     var value = try value()
     try value.grab(at: 1)
     try value.drag(by: drag, at: 1.1)
@@ -75,7 +77,7 @@ import Testing
     expectEqual(value.position(at: 1.2), 100)
   }
 
-  @Test func `without a band it stays within its bounds`() throws {
+  @Test func `draggable value without a rubber band: stays within its bounds`() throws {
     var value = try DraggableValue(100, bounds: 0...(.infinity))
     try value.grab(at: 0)
     try value.drag(by: -500, at: 0.1)
@@ -172,7 +174,7 @@ import Testing
     (0.0, 200.0), (-60, 100), (60, 200), (290, 300), (-400, 0), (1_000, 300), (-9_000, 0),
     (150, 200), (99, 200), (-98, 100),
   ])
-  func `it comes to rest at the target next to where it would`(
+  func `draggable value, released: rests at the target nearest to its projection`(
     _ velocity: Double, _ target: Double
   ) throws {
     let value = try released(value(targets: [300, 0, 100, 200]), by: 50.001, at: velocity)
@@ -212,7 +214,7 @@ import Testing
     try expectSmooth(value, from: 9)
   }
 
-  @Test func `a finger's own samples tell its velocity`() throws {
+  @Test func `draggable value, released without a velocity: takes that of its samples`() throws {
     var value = try value()
     try value.grab(at: 0)
     for step in 1...12 { try value.drag(by: 3 * Double(step), at: Double(step) / 120) }
@@ -226,7 +228,7 @@ import Testing
     expectTrue(value.restPosition == place - 1 && value.restTime == 5.3)
   }
 
-  @Test func `times may be asked for in any order`() throws {
+  @Test func `draggable value: positions do not depend on the order of times`() throws {
     let value = try released(value(targets: [0, 150, 300]), by: 150, at: 900)
     let times = (0...60).map { 1.1 + Double($0) / 30 }
     let forwards = times.map { value.state(at: $0) }
@@ -242,7 +244,7 @@ import Testing
 
   // MARK: Refusing
 
-  @Test func `what is no value is refused`() throws {
+  @Test func `draggable value, bad parameters: throws the field and the value`() throws {
     func expect(_ error: GestureError, _ body: () throws -> DraggableValue) {
       #expect(throws: TransitionError.invalidGesture(error)) { try body() }
     }
@@ -254,7 +256,7 @@ import Testing
     expect(.notFinite(.time, value: .nan)) { try DraggableValue(0, at: .nan) }
   }
 
-  @Test func `what cannot be told is refused and changes nothing`() throws {
+  @Test func `draggable value, bad drag: throws and changes nothing`() throws {
     var value = try value(targets: [0, 300])
     let free = value
     func refuses(_ error: GestureError, _ body: (inout DraggableValue) throws -> Void) {

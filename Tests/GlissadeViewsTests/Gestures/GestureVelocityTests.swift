@@ -9,7 +9,7 @@ import Testing
     (800.0, 400.0, 2.0), (-800, 400, -2), (-800, -400, 2), (800, -400, -2), (0, 400, 0),
     (800, 0, 0), (.nan, 400, 0), (800, .nan, 0), (.infinity, 400, 0), (800, .infinity, 0),
   ])
-  func `points become progress with the sign of the way`(
+  func `velocity over a distance: progress has the distance's sign`(
     _ points: Double, _ distance: Double, _ progress: Double
   ) {
     expectEqual(PointsPerSecond(points).progress(over: distance).value, progress)

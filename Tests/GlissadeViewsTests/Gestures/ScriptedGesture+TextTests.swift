@@ -151,7 +151,7 @@ import Testing
     ("rotate at (1, 1) by 90", 22, "\"deg\" or \"rad\""),
     ("rotate at (1, 1) by 1 rad over 1 s, fingers 1 pt", 48, "\"apart\""),
   ])
-  func `what is not understood is told with its place`(
+  func `sentence that is not understood: the error names the position`(
     _ text: String, _ offset: Int, _ expected: String
   ) {
     #expect(

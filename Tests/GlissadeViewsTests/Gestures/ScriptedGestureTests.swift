@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `the pace divides the way`() throws {
+  @Test func `scripted gesture: its timing function sets the pace along the points`() throws {
     let gesture = try gesture(timingFunction: .easeInEaseOut)
     expectLess(gesture.location(at: 0.15).distance(to: Point(x: 110, y: 220)), than: 1e-9)
     // A quarter of the time is .129162 of the way.
@@ -51,7 +51,7 @@ import Testing
       gesture.location(at: -1) == Self.start && gesture.location(at: 9) == Self.start + Self.way)
   }
 
-  @Test func `a pause is seen`() throws {
+  @Test func `scripted gesture with a pause: the finger rests before it is lifted`() throws {
     let samples = try gesture(.pause(0.1), .rate(20)).samples()
     expectEqual(
       samples.map(\.phase), [.began] + Array(repeating: .moved, count: 6) + [.stationary, .ended])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.1, 0.2, 0.3])
-  func `a cancelled touch is taken away where it is`(_ time: Double) throws {
+  func `scripted gesture, cancelled: ends at its present place`(_ time: Double) throws {
     let samples = try gesture(cancelAt: time).samples()
     let last = samples[samples.count - 1]
     expectTrue(last.phase == .cancelled && last.time == time)
@@ -70,12 +70,12 @@ import Testing
     )
   }
 
-  @Test func `times of one's own are kept`() throws {
+  @Test func `scripted gesture with given sample times: keeps them`() throws {
     let samples = try gesture(.alongPath, .times([0.01, 0.02, 0.02, 0.29])).samples()
     expectEqual(samples.map(\.time), [0, 0.01, 0.02, 0.02, 0.29, 0.3])
   }
 
-  @Test func `a way of several places is gone through at one pace`() throws {
+  @Test func `scripted gesture of several points: has one speed throughout`() throws {
     let points = [Point(x: 0, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 90)]
     let gesture = try ScriptedGesture(through: points, duration: 1.2)
     expectEqual(gesture.location(at: 0.15), Point(x: 15, y: 0))
@@ -115,7 +115,7 @@ import Testing
     try expectEqual(released(gesture(.pause(0.05))), 0)
   }
 
-  @Test func `what is no gesture is refused`() {
+  @Test func `scripted gesture, bad parameters: throws the field and the value`() {
     func expect(_ error: GestureError, _ body: () throws -> ScriptedGesture) {
       #expect(throws: TransitionError.invalidGesture(error)) { try body() }
     }

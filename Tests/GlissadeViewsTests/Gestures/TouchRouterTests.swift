@@ -15,7 +15,7 @@ import Testing
     (.moved, 1, 2, 1, .isNotDown(id: 7)), (.stationary, 1, 2, 1, .isNotDown(id: 7)),
     (.ended, 1, 2, 1, .isNotDown(id: 7)), (.cancelled, 1, 2, 1, .isNotDown(id: 7)),
   ])
-  func `what is no sample is refused, and no time passes`(
+  func `touch with a bad number: throws, and the stage's time stays`(
     _ phase: TouchEvent.Phase, _ x: Double, _ y: Double, _ time: Double, _ error: TouchError
   ) {
     #expect(throws: TransitionError.invalidTouch(error)) {

@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: [5, 12, 24, 30, 59.94, 60, 90, 120, 240, 1_000, 10_000] as [Double])
-  func `a constant velocity is met at any rate`(_ rate: Double) throws {
+  func `velocity of a uniform motion: exact at any sampling rate`(_ rate: Double) throws {
     let speed = try velocity(Self.times(rate: rate, until: 0.5)) { 37 + 900 * $0 }
     // Differences of samples near 500 points cancel: 1e-9 of the velocity.
     expectClose(speed, 900, within: 900e-9)
   }
 
   @Test(arguments: [30, 60, 120, 240, 1_000] as [Double])
-  func `a constant acceleration is met at any rate`(_ rate: Double) throws {
+  func `velocity of an accelerated motion: exact at any sampling rate`(_ rate: Double) throws {
     let times = Self.times(rate: rate, until: 0.5)
     let end = times[times.count - 1]
     let speed = try velocity(times) { 5 - 300 * $0 + 2_000 * $0 * $0 }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `irregular samples tell the same`(_ seed: Int) throws {
+  func `velocity from irregular samples: the same as from regular ones`(_ seed: Int) throws {
     var random = SeededGenerator(UInt64(seed))
     var times = [0.0]
     while times[times.count - 1] < 0.4 {
@@ -47,7 +47,7 @@ import Testing
     expectClose(faster, 2_000 * end, within: 1e-6)
   }
 
-  @Test func `too few samples tell nothing`() throws {
+  @Test func `velocity from fewer than two samples: 0`() throws {
     expectEqual(VelocityTracker().velocity(), .zero)
     try expectEqual(velocity([1]) { _ in 5 }, 0)
     // Samples of a single instant give no velocity.
@@ -101,7 +101,7 @@ import Testing
     if expected == 0 { expectEqual(seen, 0) } else { expectAtMost(seen, 600.001) }
   }
 
-  @Test func `what was before a rest does not count after it`() throws {
+  @Test func `velocity after a rest: samples from before do not count`() throws {
     let rests = Self.times(rate: 100, until: 0.06).map { 0.2 + $0 }
     let after = Self.times(rate: 100, until: 0.03).dropFirst().map { 0.26 + $0 }
     let speed = try velocity(Self.times(rate: 100, until: 0.2) + rests + after) { time in
@@ -115,7 +115,7 @@ import Testing
     expectClose(speed, 100, within: 1e-9)
   }
 
-  @Test func `what is no sample is refused and changes nothing`() throws {
+  @Test func `velocity tracker, bad sample: throws and changes nothing`() throws {
     var tracker = VelocityTracker()
     try tracker.add(.zero, at: 1)
     try tracker.add(Point(x: 10, y: 0), at: 1.01)

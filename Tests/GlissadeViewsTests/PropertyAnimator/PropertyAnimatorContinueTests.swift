@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.4, 0.7])
-  func `a curve runs over what is left of the way`(_ part: Double) throws {
+  func `property animator, continued with a curve: takes the remaining part`(_ part: Double) throws
+  {
     for factor in [0, 0.5, 2] {
       let fixture = try AnimatorFixture(runTo: 2 * part)
       fixture.animator.continueAnimation(

@@ -131,7 +131,7 @@ import Testing
     expectEqual(view.animationCount, 0)
   }
 
-  @Test func `nothing jumps where nothing was told to`() throws {
+  @Test func `property animator, continued: values do not jump`() throws {
     for seed in 1...40 as ClosedRange<UInt64> { try walk(seed) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Numbers
 
-  @Test func `durations and curves that are none are refused`() {
+  @Test func `property animator, bad duration or curve: throws`() {
     for duration in [Double.nan, .infinity, -.infinity] {
       #expect(throws: TimingError.notFinite(field: .duration, value: duration)) {
         try ViewPropertyAnimator(duration: duration, curve: .linear)
@@ -47,7 +47,7 @@ import Testing
     expectTrue(jump.isAtRest)
   }
 
-  @Test func `without a duration it can be scrubbed`() throws {
+  @Test func `property animator of duration 0: can be scrubbed`() throws {
     let jump = try AnimatorFixture(duration: 0)
     jump.animator.fractionComplete = 0.25
     expectClose(jump.progress, 0.25, within: 1e-12)
@@ -79,7 +79,7 @@ import Testing
     expectTrue(view.center.x == 9 && told == [.end] && animator.state == .inactive)
   }
 
-  @Test func `without changes it takes its time all the same`() throws {
+  @Test func `property animator without changes: still takes its duration`() throws {
     var times: [Double] = []
     try stage.perform {
       let animator = try linear(1) {}
@@ -138,7 +138,7 @@ import Testing
     expectTrue(told == [1] && view.animationCount == 0 && view.center.x == 150)
   }
 
-  @Test func `turned back, a view that has left is as it was`() throws {
+  @Test func `property animator, reversed: a view that left has its first value`() throws {
     let view = fixture.box()
     let animator = try linear(1) { view.center.x = 150 }
     animator.startAnimation()
@@ -241,7 +241,7 @@ import Testing
     expectTrue(told == [.start] && animator.state == .inactive)
   }
 
-  @Test func `a layer whose time runs faster takes it along`() throws {
+  @Test func `property animator on a faster layer: runs at the layer's speed`() throws {
     let view = fixture.box()
     let animator = try linear(2) { view.center.x = 150 }
     view.layer.speed = 2

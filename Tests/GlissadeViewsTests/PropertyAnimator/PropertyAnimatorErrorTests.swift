@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: mistakes, [TransitionMonitor.Mode.lenient, .strict])
-  func `a wrong call has no effect, and is told once`(
+  func `property animator, wrong call: is reported once and has no effect`(
     _ mistake: Mistake, _ mode: TransitionMonitor.Mode
   ) throws {
     for condition in mistake.conditions {

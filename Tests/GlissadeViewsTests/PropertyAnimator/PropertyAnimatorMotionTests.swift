@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Pace.allCases, [0.05, 0.3, 0.5, 0.95])
-  func `turned back it goes back the way that it came`(_ pace: Pace, _ part: Double) throws {
+  func `property animator, reversed: retraces its motion`(_ pace: Pace, _ part: Double) throws {
     let fixture = try AnimatorFixture(try pace.parameters())
     let (animator, t) = (fixture.animator, part * pace.length)
     animator.startAnimation()
@@ -138,7 +138,7 @@ import Testing
     expectClose(fixture.times[0], 2 * t, within: 1e-9)
   }
 
-  @Test func `turned twice it ends where it was to`() throws {
+  @Test func `property animator, reversed twice: ends at its target`() throws {
     let fixture = try AnimatorFixture(CubicTimingParameters(animationCurve: .easeInOut), runTo: 1.2)
     fixture.animator.isReversed = true
     try fixture.run(to: 1.6)
@@ -253,7 +253,7 @@ import Testing
     expectTrue(fixture.told == [.end] && fixture.isAtRest)
   }
 
-  @Test func `what the parameters are`() throws {
+  @Test func `timing parameters: types, curves and durations are UIKit's`() throws {
     expectEqual(CubicTimingParameters().timingCurveType, .cubic)
     expectEqual(CubicTimingParameters().curve, .default)
     expectEqual(CubicTimingParameters(animationCurve: .easeIn).timingCurveType, .builtIn)

@@ -158,7 +158,7 @@ import Testing
     animator.stopAnimation(true)
   }
 
-  @Test func `it can be used again after each kind of end`() throws {
+  @Test func `property animator, ended: can be started again`() throws {
     let fixture = try AnimatorFixture()
     let (animator, view) = (fixture.animator, fixture.view)
     let ends: [(ViewAnimatingPosition?, (Double) throws -> Void)] = [

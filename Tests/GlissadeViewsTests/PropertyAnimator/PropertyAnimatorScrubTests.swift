@@ -25,7 +25,7 @@ import Testing
     fixture.animator.stopAnimation(true)
   }
 
-  @Test func `along its curve it is where the curve is`() throws {
+  @Test func `property animator with scrubsLinearly false: follows its curve`() throws {
     let fixture = try AnimatorFixture(eased)
     fixture.animator.scrubsLinearly = false
     for part in [0.3, 0.9, 0, 1, 0.5] {
@@ -95,7 +95,7 @@ import Testing
     expectTrue(fixture.told == [.end] && near(fixture.times[0], 1.2, 1e-12))
   }
 
-  @Test func `turned back it counts from the other side`() throws {
+  @Test func `property animator, reversed: fraction counts from the end`() throws {
     let fixture = try AnimatorFixture(eased)
     let animator = fixture.animator
     animator.fractionComplete = 0.3
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -3, 7])
-  func `delay factors that are none are clamped`(_ factor: Double) throws {
+  func `property animator, bad delay factor: is clamped to 0…1`(_ factor: Double) throws {
     let fixture = try AnimatorFixture(duration: 1)
     let (animator, view) = (fixture.animator, fixture.view)
     animator.addAnimations({ view.center.y = 150 }, delayFactor: factor)

@@ -114,7 +114,7 @@ import Testing
     expectTrue(animator.state == .inactive && fixture.isAtRest)
   }
 
-  @Test func `what the settings are by themselves`() throws {
+  @Test func `property animator: defaults of its settings`() throws {
     let fixture = try AnimatorFixture()
     let animator = fixture.animator
     expectTrue(animator.isInterruptible && animator.isUserInteractionEnabled)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `what is set while it is stopped stays`() throws {
+  @Test func `property animator, stopped: a value that is set then stays`() throws {
     let fixture = try AnimatorFixture(runTo: 0.5)
     fixture.animator.stopAnimation(false)
     fixture.view.center.x = 300
@@ -180,7 +180,7 @@ import Testing
     expectTrue(fixture.isAtRest)
   }
 
-  @Test func `running it is kept until its end`() throws {
+  @Test func `property animator, running: is retained until it ends`() throws {
     let fixture = Fixture()
     let view = fixture.box()
     var told: [ViewAnimatingPosition] = []

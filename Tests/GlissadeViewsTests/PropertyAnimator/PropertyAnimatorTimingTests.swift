@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: DelayCall.allCases)
-  func `in its delay it can be told anything`(_ call: DelayCall) throws {
+  func `property animator, in its delay: accepts every call`(_ call: DelayCall) throws {
     let fixture = try AnimatorFixture()
     let (animator, view) = (fixture.animator, fixture.view)
     animator.startAnimation(afterDelay: 1)
@@ -211,7 +211,7 @@ import Testing
   // MARK: Numbers
 
   @Test(arguments: [1e9, 1e20, 1e100, 1e308, Double.greatestFiniteMagnitude])
-  func `very large numbers are waited for`(_ huge: Double) throws {
+  func `property animator with a huge delay or duration: waits`(_ huge: Double) throws {
     let calls: [(ViewPropertyAnimator) -> Void] = [
       { $0.startAnimation(afterDelay: huge) },
       {

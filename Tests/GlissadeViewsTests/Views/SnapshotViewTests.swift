@@ -86,7 +86,7 @@ import Testing
     override func layoutSubviews() { subviews.first?.center = Point(x: 77, y: 7) }
   }
 
-  @Test func `a snapshot after updates is laid out`() throws {
+  @Test func `snapshot after screen updates: views are laid out first`() throws {
     let above = Laid(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     above.addSubview(View(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
     fixture.window.addSubview(above)
@@ -101,7 +101,7 @@ import Testing
     try expectEqual(picture(#require(snapshot)).sublayers[0].position, Point(x: 77, y: 7))
   }
 
-  @Test func `a snapshot of a snapshot is one, stretched as it is`() throws {
+  @Test func `snapshot of a snapshot: shows the same picture, stretched alike`() throws {
     let view = fixture.box()
     view.layer.cornerRadius = 5
     let first = try #require(view.snapshotView(afterScreenUpdates: false))
@@ -149,7 +149,7 @@ import Testing
     expectClose(shown.presentation?.transform.m11 ?? 0, 0.5, within: 1e-9)
   }
 
-  @Test func `a picture follows when its superview's size changes`() throws {
+  @Test func `snapshot's picture, superview resized: follows the size`() throws {
     let above = fixture.box()
     let snapshot = try #require(above.snapshotView(afterScreenUpdates: false))
     snapshot.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -167,7 +167,7 @@ import Testing
     expectNil(view.snapshotView(afterScreenUpdates: true))
   }
 
-  @Test func `the host can make the picture`() throws {
+  @Test func `snapshot with a handler: shows the host's picture`() throws {
     let view = fixture.box()
     view.alpha = 0.5
     view.addSubview(View(frame: view.bounds))
@@ -186,7 +186,7 @@ import Testing
     try expectEqual(picture(copied).sublayers.count, 1)
   }
 
-  @Test func `a snapshot holds nothing of its view`() throws {
+  @Test func `snapshot, view released: does not retain the view`() throws {
     weak var gone: View?
     var snapshot: View?
     do {

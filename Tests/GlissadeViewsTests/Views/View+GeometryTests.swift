@@ -32,7 +32,7 @@ import Testing
     expectEqual(outer.convert(bounds, to: inner), inner.bounds)
   }
 
-  @Test func `what has no place in another view keeps its numbers`() {
+  @Test func `convert without a common root or an inverse: keeps the numbers`() {
     let (outer, inner) = pair()
     let stranger = View(frame: Rect(x: 9, y: 9, width: 9, height: 9))
     let point = Point(x: 3, y: 4)
@@ -43,7 +43,7 @@ import Testing
     expectTrue(outer.convert(Point(x: .nan, y: 0), to: nil).x.isNaN)
   }
 
-  @Test func `a frame with a transform is what lies around`() {
+  @Test func `frame of a transformed view: the smallest rectangle around it`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = AffineTransform(rotationAngle: .pi / 2)
     expectTrue(near(view.frame.size.width, 50, 1e-12) && near(view.frame.size.height, 100, 1e-12))

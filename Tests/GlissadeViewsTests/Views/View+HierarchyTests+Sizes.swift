@@ -8,7 +8,7 @@ import Testing
 @Suite struct ViewHierarchySizeTests {
   // MARK: Sizes
 
-  @Test func `a tree comes to a window and leaves it`() {
+  @Test func `tree of views, added and removed: each view is told once`() {
     let fixture = Fixture()
     let all = (0..<20).map { _ in View() }
     for index in 1..<20 { all[(index - 1) / 2].addSubview(all[index]) }

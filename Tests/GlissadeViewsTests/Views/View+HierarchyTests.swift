@@ -50,7 +50,7 @@ private final class Told: View {
   @Test(arguments: [
     (-5, "3012"), (0, "3012"), (1, "0312"), (2, "0132"), (3, "0123"), (9, "0123"),
   ])
-  func `a view goes in at an index`(_ index: Int, _ order: String) {
+  func `insertSubview at an index: the view lies at that index`(_ index: Int, _ order: String) {
     let (above, all) = (View(), views(4))
     for view in all.prefix(3) { above.addSubview(view) }
     above.insertSubview(all[3], at: index)
@@ -102,7 +102,7 @@ private final class Told: View {
     expectTrue(isInOrder(above))
   }
 
-  @Test func `layers that are no views' stay between them`() throws {
+  @Test func `insertSubview among plain layers: the plain layers keep their places`() throws {
     let (above, all, foreign) = (View(), views(4), Layer())
     above.addSubview(all[0])
     try above.layer.addSublayer(foreign)
@@ -208,7 +208,7 @@ private final class Told: View {
     expectTrue(notes.list.isEmpty)
   }
 
-  @Test func `a view that outlives its window hears that it left`() {
+  @Test func `view that outlives its window: is told that it left`() {
     let notes = Told.Notes()
     let kept = told(["a"], notes)[0]
     weak var gone: Window?
@@ -242,7 +242,7 @@ private final class Told: View {
     }
   }
 
-  @Test func `a view that moves on while it moves ends in one place`() {
+  @Test func `view moved again by its own callback: ends in one superview`() {
     let (first, second, third) = (View(), View(), View())
     let view = Restless()
     view.whenMoved = { second.addSubview($0) }
@@ -259,7 +259,7 @@ private final class Told: View {
 
   // MARK: Refusing
 
-  @Test func `a view within itself is refused and told`() {
+  @Test func `addSubview of an ancestor: is reported and changes nothing`() {
     let fixture = Fixture()
     var errors: [EngineError] = []
     fixture.stage.errorHandler = { error, _ in errors.append(error) }

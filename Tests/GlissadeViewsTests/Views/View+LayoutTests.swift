@@ -58,7 +58,7 @@ private final class Laid: View {
     }
   }
 
-  @Test func `what gives way and has no length takes equal parts`() {
+  @Test func `flexible parts of length 0: share the change equally`() {
     let above = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     view.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
@@ -67,7 +67,7 @@ private final class Laid: View {
     expectEqual(view.frame, Rect(x: 20, y: 0, width: 50, height: 50))
   }
 
-  @Test func `a length does not fall below nothing`() {
+  @Test func `flexible length: never falls below 0`() {
     let above = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let view = View(frame: Rect(x: 60, y: 0, width: 40, height: 100))
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -88,7 +88,7 @@ private final class Laid: View {
     expectEqual(view.center, Point(x: 60, y: 70))
   }
 
-  @Test func `nothing follows where the superview does not want it`() {
+  @Test func `autoresizesSubviews is false: subviews keep their frames`() {
     let above = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     view.autoresizingMask = [.flexibleWidth]
@@ -165,7 +165,7 @@ private final class Laid: View {
     expectEqual(inner.count, count + 1)
   }
 
-  @Test func `layout in a block moves, outside it does not`() throws {
+  @Test func `layout: animates within a block, and not outside`() throws {
     let fixture = Fixture()
     let above = Laid(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -187,7 +187,7 @@ private final class Laid: View {
     expectClose(view.shownCenter.x, 300 - 50, within: 1e-12)
   }
 
-  @Test func `a resize in a block takes those that follow with it`() throws {
+  @Test func `resize in a block: subviews that follow are animated too`() throws {
     let fixture = Fixture()
     let above = fixture.box()
     let view = View(frame: above.bounds)

@@ -50,7 +50,7 @@ import Testing
     override var isHidden: Bool { didSet { notes.append("isHidden") } }
   }
 
-  @Test func `subclasses can follow what is set`() {
+  @Test func `subclass of a view: can override the setters`() {
     let above = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     let view = Noting(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     above.addSubview(view)
@@ -72,7 +72,7 @@ import Testing
     expectNil(inner.nearestViewController)
   }
 
-  @Test func `a view can bring its own kind of layer`() throws {
+  @Test func `view with a layer of its own class: shows that layer`() throws {
     let fixture = Fixture()
     let emitter = EmitterLayer()
     let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4), layer: emitter)

@@ -47,7 +47,7 @@ import Testing
     expectTrue(fixture.window.subviews.isEmpty)
   }
 
-  @Test func `what fills the window follows its size`() {
+  @Test func `root view, window resized: follows the window's size`() {
     let fixture = Fixture()
     let root = ViewController()
     fixture.window.rootViewController = root
@@ -55,7 +55,7 @@ import Testing
     expectEqual(root.view.frame, Rect(x: 0, y: 0, width: 800, height: 400))
   }
 
-  @Test func `a window that goes leaves the stage`() {
+  @Test func `window, released: its layers leave the stage`() {
     let stage = Stage()
     weak var gone: Window?
     do {
@@ -66,7 +66,7 @@ import Testing
     expectTrue(gone == nil && stage.root.sublayers.isEmpty)
   }
 
-  @Test func `a stage goes with its last window`() {
+  @Test func `stage, last window released: is released too`() {
     weak var stage: Stage?
     do {
       let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 20))

@@ -63,7 +63,7 @@ import Testing
     expectTrue(pad.takeNotes() == ["pan began", "pan cancelled"] && pan.state == .possible)
   }
 
-  @Test func `switching off cancels, and lets touches pass`() throws {
+  @Test func `recogniser, disabled: cancels its gesture and ignores touches`() throws {
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag([(150, 150), (175, 150)])
     pan.isEnabled = false
@@ -185,7 +185,7 @@ import Testing
     expectTrue(early.state == .failed && late.state == .changed)
   }
 
-  @Test func `one that requires another to fail waits for that`() throws {
+  @Test func `recogniser that requires another to fail: waits for the failure`() throws {
     let edge = pad.add(ScreenEdgePanGestureRecognizer(), "edge", to: pad.window)
     edge.edges = .left
     let pan = pad.add(PanGestureRecognizer(), to: pad.window)

@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: [(10.0, 0.5, true), (10.1, 0.5, false), (0, 0.4999, false)])
-  func `a press needs rest and time`(_ distance: Double, _ time: Double, _ isPress: Bool) throws {
+  func `long press: fails if the finger moves or lifts too early`(
+    _ distance: Double, _ time: Double, _ isPress: Bool
+  ) throws {
     let press = pad.add(LongPressGestureRecognizer(), "press")
     try pad.send(.began, 150, 150, at: 0)
     try pad.send(.moved, 150 + distance, 150, at: 0.1)
@@ -75,7 +77,9 @@ import Testing
     expectTrue(pad.takeNotes() == [] && press.state == .possible)
   }
 
-  @Test(arguments: [0.1, 0.5]) func `taps come before the press`(_ pause: Double) throws {
+  @Test(arguments: [0.1, 0.5]) func `long press after taps: waits for the taps`(_ pause: Double)
+    throws
+  {
     let press = pad.add(LongPressGestureRecognizer(), "press")
     press.numberOfTapsRequired = 1
     try pad.press(150, 150, at: 0, until: 0.1)

@@ -59,7 +59,7 @@ import Testing
     expectLess(pan.translation(in: pad.inner).distance(to: Point(x: 7, y: -11)), than: 1e-9)
   }
 
-  @Test func `the translation goes on from what it is set to`() throws {
+  @Test func `pan, translation set: goes on from that value`() throws {
     let pan = pad.add(PanGestureRecognizer())
     try pad.drag([(150, 150), (175, 150)])
     pan.setTranslation(.zero, in: nil)

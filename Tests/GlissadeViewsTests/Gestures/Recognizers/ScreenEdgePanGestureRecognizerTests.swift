@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: others.indices)
-  func `any other finger lets it fail`(_ index: Int) throws {
+  func `screen edge pan, finger away from the edge: fails`(_ index: Int) throws {
     let (edges, start, translation) = Self.others[index]
     try expectEqual(notes(edges, from: start, by: translation), [])
   }

@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: ways)
-  func `a swipe goes far enough in its direction`(
+  func `swipe: recognised after 50 points in its direction`(
     _ direction: Direction, _ x: Double, _ y: Double, _ isSwipe: Bool
   ) throws {
     let swipe = pad.add(SwipeGestureRecognizer(), "swipe")
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test(arguments: [(0.49, true), (0.5, false)])
-  func `a swipe is quick`(_ time: Double, _ isSwipe: Bool) throws {
+  func `swipe slower than 0.5 s: fails`(_ time: Double, _ isSwipe: Bool) throws {
     pad.add(SwipeGestureRecognizer(), "swipe")
     try pad.send(.began, 200, 200, at: 0)
     try pad.send(.moved, 260, 200, at: time)
     expectEqual(pad.takeNotes(), isSwipe ? ["swipe ended"] : [])
   }
 
-  @Test(arguments: [1, 2, 3]) func `all fingers swipe`(_ count: Int) throws {
+  @Test(arguments: [1, 2, 3]) func `swipe of two fingers: fails with 1 or 3`(_ count: Int) throws {
     let swipe = pad.add(SwipeGestureRecognizer(), "swipe")
     swipe.numberOfTouchesRequired = 2
     for id in 0..<count { try pad.send(.began, 150, 150 + 20 * Double(id), at: 0, id: id) }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(0.75, 45.0, true), (0.75, 45.1, false), (0.7501, 0, false)])
-  func `a tap is short and stays in its place`(
+  func `tap: fails if it is long or moves`(
     _ duration: Double, _ distance: Double, _ isTap: Bool
   ) throws {
     let tap = pad.add(TapGestureRecognizer(), "tap")
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     (0.35, 0.0, true), (0.36, 0, false), (0.3, 44, true), (0.3, 46, false),
   ])
-  func `taps follow each other soon and nearby`(
+  func `double tap: fails if the second tap is late or far away`(
     _ pause: Double, _ distance: Double, _ isDouble: Bool
   ) throws {
     let tap = pad.add(TapGestureRecognizer(), "tap")
@@ -53,7 +53,9 @@ import Testing
     expectTrue(pad.takeNotes() == ["tap ended"] && tap.state == .possible)
   }
 
-  @Test(arguments: 1...3) func `all fingers have to be there, and no more`(_ count: Int) throws {
+  @Test(arguments: 1...3) func `tap of two fingers: fails with fewer or more fingers`(_ count: Int)
+    throws
+  {
     let tap = pad.add(TapGestureRecognizer(), "tap")
     tap.numberOfTouchesRequired = 2
     for id in 0..<count { try pad.send(.began, 140 + 20 * Double(id), 150, at: 0.1, id: id) }
