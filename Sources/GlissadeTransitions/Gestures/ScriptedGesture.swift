@@ -204,7 +204,7 @@ public struct ScriptedGesture: Hashable, Sendable {
   /// - Parameter time: The time in seconds from the start; before it the finger is at the first point, after the end at
   ///   the last one.
   /// - Complexity: O(log *n*) in the number of points.
-  package func location(at time: Double) -> Point {
+  public func location(at time: Double) -> Point {
     guard time > 0 else { return points[0] }
     if let arc {
       let angle = arc.angle * (time < duration ? timingFunction.value(at: time / duration) : 1)
