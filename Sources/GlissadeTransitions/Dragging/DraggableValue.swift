@@ -158,7 +158,7 @@ public struct DraggableValue: Hashable, Sendable {
   /// - Parameters:
   ///   - velocity: The velocity of the finger; nil uses that of its samples or, if the value follows with a spring, the
   ///     value's own. Beyond the bounds the value has only the part that the rubber band lets through.
-  ///   - target: The position of rest; nil uses the one of ``targets`` nearest to the projected position.
+  ///   - target: The position of rest; nil uses the target nearest to the projected position.
   ///   - time: The time in seconds, not before the last one.
   /// - Throws: ``TransitionError/invalidGesture(_:)``, also if no finger holds the value.
   public mutating func release(
