@@ -29,11 +29,13 @@ public struct ControllerSnapshot: Hashable, Sendable {
       let presented = above?.presentingViewController === controller ? above : nil
       snapshots.append(
         ControllerSnapshot(
-          name: monitor.eventName(of: controller),
-          stack: (controller as? NavigationController)?.viewControllers.map(monitor.eventName),
-          tabs: tabs?.viewControllers.map(monitor.eventName),
-          selected: tabs?.selectedViewController.map(monitor.eventName),
-          presented: presented.map(monitor.eventName)))
+          name: controller.eventName(in: monitor),
+          stack: (controller as? NavigationController)?.viewControllers.map {
+            $0.eventName(in: monitor)
+          },
+          tabs: tabs?.viewControllers.map { $0.eventName(in: monitor) },
+          selected: tabs?.selectedViewController.map { $0.eventName(in: monitor) },
+          presented: presented.map { $0.eventName(in: monitor) }))
       if let presented { waiting.append(presented) }
       waiting += controller.children.reversed()
     }

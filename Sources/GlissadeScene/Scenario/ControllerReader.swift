@@ -85,7 +85,7 @@ struct ControllerReader {
   private func nameViews() {
     let monitor = registry.window.windowStage.monitor
     for (controller, _) in read {
-      let name = monitor.eventName(of: controller)
+      let name = controller.eventName(in: monitor)
       if !viewNames.contains(name) { controller.viewName = name }
     }
   }

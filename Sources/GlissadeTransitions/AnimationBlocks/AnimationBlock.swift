@@ -12,7 +12,7 @@ final class AnimationBlock: AnimationDelegate {
     /// Changes are collected into keyframes.
     case keyframes(KeyframeCollector)
     /// Changes are animated by a property animator.
-    case animator(MotionRecorder)
+    case animator(any ChangeRecorder)
   }
 
   private(set) var mode: Mode
@@ -46,7 +46,7 @@ final class AnimationBlock: AnimationDelegate {
     self.completion = completion
     hasFinished = !isRefused
     stage = Stage.current
-    stage?.existingRuntime?.settingUpTransition?.begin(self)
+    stage?.existingRuntime?.observer?.didBegin(self)
   }
 
   /// The innermost open block of the current stage, or else of the enclosing calls.
@@ -73,12 +73,12 @@ final class AnimationBlock: AnimationDelegate {
     case .animating(let motion): motion.curve
     case .immediate: nil
     case .keyframes(let collector): collector.motion.curve
-    case .animator(let recorder): recorder.animator.timingParameters.timingCurve(duration)
+    case .animator(let recorder): recorder.curve(duration)
     }
   }
 
   /// The recorder that receives changes for a property animator.
-  var recorder: MotionRecorder? {
+  var recorder: (any ChangeRecorder)? {
     switch mode {
     case .animator(let recorder): recorder
     case .keyframes(let collector): collector.recorder
@@ -97,16 +97,16 @@ final class AnimationBlock: AnimationDelegate {
 
   /// Makes this the innermost block, and returns what `end` restores.
   @inline(never)
-  private func begin() -> (runtime: ViewRuntime?, scope: AnyObject?) {
-    let enclosing = (runtime: Stage.current?.runtime, scope: currentScope)
+  private func begin() -> (runtime: ViewRuntime?, outer: AnyObject?) {
+    let enclosing = (runtime: Stage.current?.runtime, outer: currentScope)
     currentScope = self
     enclosing.runtime?.blocks.append(self)
     return enclosing
   }
 
   @inline(never)
-  private func end(_ enclosing: (runtime: ViewRuntime?, scope: AnyObject?)) {
-    currentScope = enclosing.scope
+  private func end(_ enclosing: (runtime: ViewRuntime?, outer: AnyObject?)) {
+    currentScope = enclosing.outer
     if let runtime = enclosing.runtime, let index = runtime.blocks.lastIndex(where: { $0 === self })
     {
       // A block that was begun and not committed ends with the enclosing block.

@@ -38,7 +38,7 @@ final class KeyframeCollector {
 
   let motion: LayerAnimationParameters
   /// The recorder that receives the keyframes for a property animator.
-  let recorder: MotionRecorder?
+  let recorder: (any ChangeRecorder)?
   private let calculationMode: KeyframeTiming.CalculationMode
   /// The steps being recorded, the innermost last; the first is the whole block.
   private var steps = [Step(number: 0, start: 0, end: 1)]
@@ -48,7 +48,7 @@ final class KeyframeCollector {
 
   init(
     _ motion: LayerAnimationParameters, _ calculationMode: KeyframeTiming.CalculationMode,
-    _ recorder: MotionRecorder? = nil
+    _ recorder: (any ChangeRecorder)? = nil
   ) {
     self.motion = motion
     self.recorder = recorder

@@ -198,18 +198,18 @@ extension View {
 
   /// Runs a block whose changes are animated by a property animator.
   static func run(
-    _ mode: AnimationBlock.Mode, in recorder: MotionRecorder, _ options: ViewAnimationOptions,
+    _ mode: AnimationBlock.Mode, in recorder: any ChangeRecorder, _ options: ViewAnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
     let block = AnimationBlock(
-      mode: mode, duration: recorder.animator.length, options: inheriting(options),
+      mode: mode, duration: recorder.duration, options: inheriting(options),
       completion: completion)
     recorder.join(block)
     block.run(animations)
   }
 
   /// Returns the recorder of an enclosing property animator, unless the block overrides the inherited duration.
-  static func animatorAround(_ options: ViewAnimationOptions) -> MotionRecorder? {
+  static func animatorAround(_ options: ViewAnimationOptions) -> (any ChangeRecorder)? {
     guard !options.contains(.overrideInheritedDuration) else { return nil }
     return AnimationBlock.current?.recorder
   }

@@ -3,8 +3,7 @@ class TransitionContainerView: View {
   /// The transition that runs in the view.
   weak var context: TransitionContext?
 
-  override func didAddSubview(_ subview: View) { didInsert(subview) }
+  override func didAddSubview(_ subview: View) { context?.didInsert(subview) }
 
-  /// Called after a view was added to this one, or moved to its front.
-  func didInsert(_ view: View) { context?.didInsert(view) }
+  override func didInsertAgain(_ subview: View) { context?.didInsert(subview) }
 }

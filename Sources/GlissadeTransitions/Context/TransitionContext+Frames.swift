@@ -73,12 +73,4 @@ extension TransitionContext {
     return interaction.isDriven
       ? participants.animator.map { "\(type(of: $0))" } ?? driverName : driverName
   }
-
-  /// Records a block that was started while the animator set up.
-  func begin(_ block: AnimationBlock) { bookkeeping.blocks.append(Weak(object: block)) }
-
-  /// Records a property animator that became active while the animator set up.
-  func begin(_ animator: ViewPropertyAnimator) {
-    bookkeeping.propertyAnimators.append(Weak(object: animator))
-  }
 }

@@ -70,10 +70,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard let plan = state.execution?.plan else { return }
     participants.hostParent = host.parent
     bookkeeping.linter.inheritsDuration = AnimationBlock.current?.isAnimating == true
-    bookkeeping.linter.isInDrivenTime = (runtime?.running ?? []).contains {
+    bookkeeping.linter.isInDrivenTime = runningTransitions.contains {
       $0.interaction.isDriven && containerView.isDescendant(of: $0.containerView)
     }
-    runtime?.running.append(self)
+    transitions?.running.append(self)
     for controller in [from, to, host] { controller.context = self }
     coordinator.initiallyInteractive = isInteractive
     noteGesture(isCaught: false)
@@ -106,10 +106,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
     coordinator.runAlongside()
     bookkeeping.linter.collectAnimations(of: self)
     if let look {
-      bookkeeping.handoff?.adopt(by: look, of: self)
+      bookkeeping.handoff?.adopt(by: look, of: handoffSubject)
       look.addContinuityAnimations(timing.duration, keepsVelocity: !isInteractive)
       interaction.scrubber?.willNotifyReturn = { [unowned self] in
-        bookkeeping.returnHandoff = HandoffState(of: self, keepsOutgoing: true)
+        bookkeeping.returnHandoff = HandoffState(of: handoffSubject, keepsOutgoing: true)
       }
     }
     if isInteractive { lookForGesture() } else { startWatchdog(after: timing.duration) }
@@ -146,10 +146,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
 
   /// Records the blocks and property animators that `body` starts as parts of the transition.
   func settingUp(_ body: () -> Void) {
-    let outer = runtime?.settingUpTransition
-    runtime?.settingUpTransition = self
+    let outer = transitions?.settingUp
+    transitions?.settingUp = self
     body()
-    runtime?.settingUpTransition = outer
+    transitions?.settingUp = outer
   }
 
   /// The time in the container, in which the animator's motions run.
@@ -255,7 +255,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
     // have already restored their views: the state from before is used.
     let told = bookkeeping.returnHandoff?.time == time ? bookkeeping.returnHandoff : nil
     bookkeeping.returnHandoff = nil
-    let look = isCorrected ? told ?? HandoffState(of: self, keepsOutgoing: !completed) : nil
+    let look =
+      isCorrected ? told ?? HandoffState(of: handoffSubject, keepsOutgoing: !completed) : nil
     if state.isEndedByOthers { finishDrivenAnimators() }
     interaction.scrubber?.end(isBackwards: !completed)
     interaction.scrubber = nil
@@ -278,13 +279,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     plan.didEnd(self, completed: completed)
     endAppearances(completed)
-    runtime?.running.removeAll { $0 === self }
+    transitions?.running.removeAll { $0 === self }
     // Controllers of a presentation are marked as being presented or dismissed until `didShow`.
     if !isModal { settleAppearances() }
     plan.didShow(self, completed: completed)
     for controller in [from, to, host] where controller.context === self {
       // Another transition may be running around this one.
-      controller.context = runtime?.running.last { $0.concerns(controller) }
+      controller.context = transitions?.running.last { $0.concerns(controller) }
     }
     if isModal { settleAppearances() }
     if let animator = participants.animator {

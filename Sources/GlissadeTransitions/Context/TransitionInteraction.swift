@@ -28,6 +28,21 @@ final class TransitionInteraction {
   }
 }
 
+/// A gesture that drives a transition.
+struct DrivingGesture {
+  let sequence: GestureSequence
+  /// Whether the transition began with the gesture, while that was in progress.
+  let isOwn: Bool
+  /// Whether the transition was cancelled because the end of the gesture was not handled.
+  var isUnhandled = false
+}
+
+/// An interaction controller that makes all calls to the context itself, and that can be cancelled.
+protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
+  /// Ends the gesture and lets the transition run back.
+  func cancel()
+}
+
 extension TransitionContext {
   /// The object with which the animator drives the transition; the animator is asked once.
   var interruptibleAnimator: (any ViewImplicitlyAnimating)? {

@@ -90,7 +90,7 @@ extension TransitionContext {
   /// The layers of containers, within the transition's views, that have running transitions of their own.
   private var layersOfOthers: Set<ObjectIdentifier> {
     var layers: Set<ObjectIdentifier> = []
-    let running = runtime?.running ?? []
+    let running = runningTransitions
     let tops = [containerView, from.viewIfLoaded, to.viewIfLoaded]
     for other in running where other.containerView !== containerView {
       guard tops.contains(where: { $0.map(other.containerView.isDescendant(of:)) == true }) else {

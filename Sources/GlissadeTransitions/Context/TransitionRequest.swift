@@ -23,9 +23,9 @@
 /// A requested transition that has not begun; the object that will begin it retains the request.
 final class TransitionRequest {
   private let order = TransitionRequest.nextOrder()
-  fileprivate private(set) var isWaiting = true
+  private(set) var isWaiting = true
 
-  init(_ runtime: ViewRuntime?) { runtime?.add(self) }
+  init(_ runtime: ViewRuntime?) { runtime?.transitions.add(self) }
 
   /// Marks the transition as begun, and returns its number in the order of requests.
   func begin() -> Int {
@@ -38,14 +38,4 @@ final class TransitionRequest {
   /// The numbers are unique in the process, since an interaction controller belongs to no stage before its transition
   /// begins.
   static func nextOrder() -> Int { nextNumber() }
-}
-
-extension ViewRuntime {
-  fileprivate func add(_ request: TransitionRequest) {
-    requests.removeAll { $0.object?.isWaiting != true }
-    requests.append(Weak(object: request))
-  }
-
-  /// Whether a requested transition has not begun.
-  var hasRequests: Bool { requests.contains { $0.object?.isWaiting == true } }
 }

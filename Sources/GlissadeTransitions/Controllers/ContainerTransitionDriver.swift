@@ -74,13 +74,13 @@ final class ContainerTransitionDriver {
       let runtime = stage.existingRuntime
     else { return body() }
     settlingStage = stage
-    runtime.settledHandlers[ObjectIdentifier(self), default: []].append(body)
+    runtime.transitions.settledHandlers[ObjectIdentifier(self), default: []].append(body)
   }
 
   private func notifySettled() {
     guard running == nil, !isScheduled, let stage = settlingStage else { return }
     settlingStage = nil
-    let handlers = stage.existingRuntime?.settledHandlers.removeValue(
+    let handlers = stage.existingRuntime?.transitions.settledHandlers.removeValue(
       forKey: ObjectIdentifier(self))
     for handler in handlers ?? [] { handler() }
   }

@@ -54,7 +54,8 @@ extension ViewController: ContentContainer {
       let container = presentation.containerView, !presentation.isOver
     else { return }
     let window = container.superview as? Window
-    presentation.viewWillTransition(to: window?.announcedSize ?? size, with: coordinator)
+    presentation.viewWillTransition(
+      to: window?.existingControllers?.announcedSize ?? size, with: coordinator)
   }
 
   /// Returns the size that autoresizing gives to a child's view when this controller's view gets a size.

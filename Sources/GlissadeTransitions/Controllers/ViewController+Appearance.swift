@@ -193,7 +193,7 @@ extension ViewController {
 
   /// Whether a running transition moves the controller.
   var isInTransition: Bool {
-    isBeingDismissed || context?.runtime?.running.contains { $0.moves(self) } == true
+    isBeingDismissed || context?.runningTransitions.contains { $0.moves(self) } == true
   }
 
   /// The appearance that the hierarchy asks for; nil if the parent manages it.

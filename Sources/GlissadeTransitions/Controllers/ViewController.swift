@@ -2,7 +2,7 @@ import GlissadeEngine
 public import GlissadeMath
 
 /// A controller that manages a view and its contents: `UIViewController`.
-open class ViewController {
+open class ViewController: ViewOwner {
   // MARK: Stored
 
   private var rootView: View?
@@ -75,7 +75,7 @@ open class ViewController {
   /// The appearance transition that ``beginAppearanceTransition(_:animated:)`` began.
   var manualAppearanceTransition: ManualAppearanceTransition?
   /// The controller's name in the events of one monitor; valid while its base is the controller's name.
-  var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
+  private var eventName: (base: String, text: String, monitor: ObjectIdentifier)?
   private var segues: [String: (ViewController) -> Segue] = [:]
 
   enum Appearance {
@@ -99,9 +99,9 @@ open class ViewController {
       return rootView
     }
     set {
-      rootView?.viewController = nil
+      rootView?.owner = nil
       rootView = newValue
-      newValue.viewController = self
+      newValue.owner = self
     }
   }
 
@@ -274,6 +274,16 @@ open class ViewController {
 
   /// The controller's title or type, for events and diagnostics.
   var displayName: String { title ?? "\(type(of: self))" }
+
+  /// Returns the controller's unique name in a monitor's events.
+  package func eventName(in monitor: TransitionMonitor) -> String {
+    let name = displayName
+    let monitorID = ObjectIdentifier(monitor)
+    if let known = eventName, known.base == name, known.monitor == monitorID { return known.text }
+    let text = monitor.uniqueName(name)
+    eventName = (name, text, monitorID)
+    return text
+  }
 
   /// The topmost ancestor, or the controller itself if it has no parent.
   var outermost: ViewController { withParents.reduce(self) { $1 } }

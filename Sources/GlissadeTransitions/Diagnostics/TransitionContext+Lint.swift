@@ -52,7 +52,7 @@ extension TransitionContext {
 
   /// Returns whether a view is in the container of a transition within this one.
   private func isInInnerTransition(_ view: View) -> Bool {
-    (runtime?.running ?? []).contains { other in
+    runningTransitions.contains { other in
       other.containerView !== containerView && view.isDescendant(of: other.containerView)
         && other.containerView.isDescendant(of: containerView)
     }

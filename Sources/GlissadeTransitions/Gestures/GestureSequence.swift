@@ -11,7 +11,6 @@ final class GestureSequence {
   /// Whether the gesture ended with its recognition.
   var isDiscrete: Bool { end != nil && !hasBegun }
   private var hasBegun = false
-  private var contexts: [Weak<TransitionContext>] = []
 
   init(_ recognizer: GestureRecognizer) {
     self.recognizer = recognizer
@@ -20,8 +19,6 @@ final class GestureSequence {
     runtime?.gestures.append(self)
     recognizer.window?.touchRouter?.didRecognize(recognizer)
   }
-
-  func drives(_ context: TransitionContext) { contexts.append(Weak(object: context)) }
 
   func didEnter(_ state: GestureRecognizer.State) {
     if state == .began { hasBegun = true }
@@ -32,9 +29,7 @@ final class GestureSequence {
   }
 
   /// Called after the handlers of the end.
-  func didEnd() {
-    for reference in contexts { reference.object?.gestureIsOver(self) }
-  }
+  func didEnd() { runtime?.observer?.gestureIsOver(self) }
 }
 
 extension ViewRuntime {

@@ -72,6 +72,11 @@ public final class Touch {
     case over
   }
 
+  /// The longest time in seconds between the end of a tap and the next one at the same place.
+  static let maximumTapInterval = 0.35
+  /// The distance in points that a tap may move, and that taps at one place may be apart.
+  static let allowableTapMovement = 45.0
+
   init(_ event: TouchEvent, window: Window, view: View?, tapCount: Int) {
     id = event.id
     startLocation = event.location

@@ -104,8 +104,8 @@ final class TouchRouter {
 
   private func tapCount(of event: TouchEvent) -> Int {
     guard let lastLifted,
-      event.time - lastLifted.time <= TapGestureRecognizer.maximumInterval,
-      event.location.distance(to: lastLifted.location) <= TapGestureRecognizer.allowableMovement
+      event.time - lastLifted.time <= Touch.maximumTapInterval,
+      event.location.distance(to: lastLifted.location) <= Touch.allowableTapMovement
     else { return 1 }
     return lastLifted.tapCount + 1
   }
@@ -222,11 +222,9 @@ final class TouchRouter {
     lifted.removeAll(where: \.recognizers.isEmpty)
     guard touches.isEmpty, lifted.isEmpty, let (first, count) = ignored else { return }
     ignored = nil
-    var view = first.view
-    while let current = view, current.viewController == nil { view = current.superview }
-    let (place, controller) = (first.startLocation, view?.viewController)
+    let place = first.startLocation
     window.windowStage.monitor.log(
-      .gesture, of: controller ?? window.rootViewController,
+      .gesture, of: first.view?.nearestOwner ?? window.contents?.rootOwner,
       .ignored(x: place.x, y: place.y, touches: count))
   }
 }

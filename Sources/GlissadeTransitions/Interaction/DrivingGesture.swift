@@ -1,21 +1,6 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// A gesture that drives a transition.
-struct DrivingGesture {
-  let sequence: GestureSequence
-  /// Whether the transition began with the gesture, while that was in progress.
-  let isOwn: Bool
-  /// Whether the transition was cancelled because the end of the gesture was not handled.
-  var isUnhandled = false
-}
-
-/// An interaction controller that makes all calls to the context itself, and that can be cancelled.
-protocol CancellableInteraction: ViewControllerInteractiveTransitioning {
-  /// Ends the gesture and lets the transition run back.
-  func cancel()
-}
-
 extension PercentDrivenInteractiveTransition: CancellableInteraction {}
 
 extension TransitionContext {
@@ -37,7 +22,6 @@ extension TransitionContext {
     interaction.gesture = DrivingGesture(
       sequence: sequence, isOwn: !isCaught && sequence.end == nil)
     bookkeeping.linter.gesture = GestureLinter(sequence)
-    sequence.drives(self)
     if sequence.end != nil { gestureIsOver(sequence) }
   }
 

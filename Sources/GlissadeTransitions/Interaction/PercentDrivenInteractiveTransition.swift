@@ -175,7 +175,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var isEarly: Bool {
     // The context of a transition that has ended may still be retained.
     guard let context, context.isRunning else { return true }
-    return !context.isInteractive && context.runtime?.hasRequests == true
+    return !context.isInteractive && context.transitions?.hasRequests == true
   }
 
   private func decide(_ decision: PendingInteraction.Decision) {

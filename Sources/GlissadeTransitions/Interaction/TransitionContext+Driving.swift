@@ -11,8 +11,8 @@ extension TransitionContext {
   func drive(holds: Bool) {
     guard let animator = participants.animator, !interaction.isDriven else { return }
     interaction.isDriven = true
-    for other in runtime?.running ?? [] where other !== self {
-      let views = [other.containerView, other.from.viewIfLoaded, other.to.viewIfLoaded]
+    for other in runningTransitions where other !== self {
+      let views = [other.containerView] + other.views
       // The views of a transition around this one may be within this one's container too.
       if views.contains(where: { $0?.isDescendant(of: containerView) == true }) {
         other.bookkeeping.linter.isInDrivenTime = true

@@ -46,7 +46,8 @@ final class SheetPullDown {
     return presented.ownPresentationController === presentation && presented.presenter != nil
       && presented.appearance == .appeared && presented.presentee == nil
       && !presented.isBeingPresented && !presented.isBeingDismissed
-      && presented.transitionCoordinator == nil && !window.isRunningModal
+      && presented.transitionCoordinator == nil
+      && window.existingControllers?.isRunningModal != true
       && window.windowStage.animatesViews
   }
 

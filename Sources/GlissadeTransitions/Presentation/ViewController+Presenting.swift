@@ -112,7 +112,7 @@ extension ViewController {
   func endPresentations() {
     while let presented = presentee {
       presented.endPresentations()
-      for context in presented.context?.runtime?.running ?? [] where context.presents(presented) {
+      for context in presented.context?.runningTransitions ?? [] where context.presents(presented) {
         context.end(false)
       }
       presented.beginAppearance(false, animated: false)

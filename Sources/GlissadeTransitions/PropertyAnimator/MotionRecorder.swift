@@ -2,8 +2,8 @@ import GlissadeEngine
 import GlissadeTiming
 
 /// Creates the animated properties of a property animator from the changes of its blocks.
-final class MotionRecorder {
-  let animator: ViewPropertyAnimator
+final class MotionRecorder: ChangeRecorder {
+  private let animator: ViewPropertyAnimator
   /// The animator's times at which the motions start and end.
   private let zero, one: Double
   private let isForward: Bool
@@ -32,21 +32,22 @@ final class MotionRecorder {
     isForward = other.isForward
   }
 
-  /// Returns the recorder of a nested block that starts some seconds later.
-  func delayed(by seconds: Double) -> MotionRecorder {
-    let duration = animator.length
+  var duration: Double { animator.length }
+
+  func curve(_ duration: Double) -> TimingCurve { animator.timingParameters.timingCurve(duration) }
+
+  func delayed(by seconds: Double) -> any ChangeRecorder {
     guard seconds > 0, duration > 0 else { return self }
     return MotionRecorder(self, delay: min(seconds / duration, 1))
   }
 
   /// Runs one of the animator's blocks.
   func run(_ body: () -> Void) {
-    let block = AnimationBlock(mode: .animator(self), duration: animator.length)
+    let block = AnimationBlock(mode: .animator(self), duration: duration)
     join(block)
     block.run(body)
   }
 
-  /// Makes a block wait for the animator.
   func join(_ block: AnimationBlock) {
     guard isWanted else { return }
     block.enter()
@@ -73,7 +74,6 @@ final class MotionRecorder {
 
   // MARK: Recording
 
-  /// Records that a property of a layer is about to change.
   func record(_ layer: Layer, _ property: LayerProperty, _ value: AnimationValue) {
     let before = layer.modelValue(of: property)
     do throws(EngineError) {
@@ -97,7 +97,6 @@ final class MotionRecorder {
     }
   }
 
-  /// Records keyframes of a property that has changed.
   func add(
     _ keyframes: PropertyAnimation, to layer: Layer,
     change: (before: AnimationValue, after: AnimationValue)
@@ -109,9 +108,7 @@ final class MotionRecorder {
       track(isPlain: true))
   }
 
-  /// Records an animation with its own values.
-  ///
-  /// - Returns: Whether the animator can drive it: not if it has no end, or is a transition of a whole layer.
+  /// An animator cannot drive an animation without end, nor a transition of a whole layer.
   func adopt(_ animation: Animation, on layer: Layer) -> Bool {
     guard isWanted, let stage = layer.stage, !(animation is Transition), animation.speed > 0
     else { return false }

@@ -39,7 +39,7 @@ extension ViewPropertyAnimator {
   func activate() {
     state = .active
     stage = Stage.current ?? stage
-    stage?.existingRuntime?.settingUpTransition?.begin(self)
+    stage?.existingRuntime?.observer?.didBegin(self)
     drive = .paused(at: runsBackwards ? 1 : 0)
     (secondsToEnds, length) = (nil, duration)
     isFresh = true

@@ -32,26 +32,35 @@ final class HandoffState {
   /// Whether another transition has taken over the snapshots.
   private var isAdopted = false
 
-  static func scope(of context: TransitionContext) -> ObjectIdentifier? {
-    context.operation == .present || context.operation == .dismiss
-      ? context.participants.windowID : ObjectIdentifier(context.host)
+  /// A transition's views and time, as its visible state is recorded.
+  struct Subject {
+    let time: Double
+    let scope: ObjectIdentifier?
+    let stage: Stage?
+    let container: View
+    /// The views of the two controllers; nil where a view is not loaded.
+    let leaving, arriving: View?
+    /// Whether the arriving view stays.
+    let completes: Bool
+    /// The state that the transition has taken over from another one.
+    let former: HandoffState?
   }
 
   /// Creates a record of the visible state of a transition's views.
   ///
   /// - Parameters:
-  ///   - context: The transition.
+  ///   - subject: The transition.
   ///   - keepsOutgoing: Whether snapshots are taken of views that may go; existing snapshots are taken over.
-  init(of context: TransitionContext, keepsOutgoing: Bool) {
-    time = context.time
-    scope = HandoffState.scope(of: context)
-    stage = context.stage
-    let container = context.containerView
+  init(of subject: Subject, keepsOutgoing: Bool) {
+    time = subject.time
+    scope = subject.scope
+    stage = subject.stage
+    let container = subject.container
     members = Set(container.subviews)
-    let ends = context.views.compactMap { $0 }
-    let completes = !context.transitionWasCancelled
-    stays = completes ? context.to.viewIfLoaded : context.from.viewIfLoaded
-    let before = context.bookkeeping.handoff?.pictures ?? []
+    let ends = [subject.leaving, subject.arriving].compactMap { $0 }
+    let completes = subject.completes
+    stays = completes ? subject.arriving : subject.leaving
+    let before = subject.former?.pictures ?? []
     let layers = ([container] + container.subviews + ends).map(\.layer) + before.map(\.picture)
     let tops = Set(layers.map { ObjectIdentifier($0) })
     let outside = ends.filter { !$0.isDescendant(of: container) }
@@ -75,7 +84,7 @@ final class HandoffState {
       }
     }
     pictures = before
-    context.bookkeeping.handoff?.pictures = []
+    subject.former?.pictures = []
   }
 
   private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {
@@ -150,7 +159,7 @@ final class HandoffState {
   // MARK: Handing over
 
   /// Hands the snapshots over to the next transition, whose corrections replace these.
-  func adopt(by next: HandoffState, of context: TransitionContext) {
+  func adopt(by next: HandoffState, of subject: Subject) {
     isAdopted = true
     let noted = Set(next.poses.map { ObjectIdentifier($0.layer) })
     // A correction of a layer that the next transition has not recorded settles by itself.
@@ -159,10 +168,10 @@ final class HandoffState {
     }
     corrections = []
     View.performWithoutAnimation {
-      let container = context.containerView
+      let container = subject.container
       // The leaving view, or its ancestor in the container.
       let leaving = container.subviews.first {
-        context.from.viewIfLoaded?.isDescendant(of: $0) == true
+        subject.leaving?.isDescendant(of: $0) == true
       }
       let returned = reclaim(in: container, leaving, next)
       if let leaving { lift(in: container, leaving, returned, next) }
@@ -170,7 +179,7 @@ final class HandoffState {
         if view is OutgoingSnapshotView || next.members.contains(view) { return false }
         if next.poses.contains(where: { $0.layer === view.layer }) { return false }
         // The arriving view is moved in by the animator, unless it is there at once.
-        guard context.to.viewIfLoaded?.isDescendant(of: view) == true else { return true }
+        guard subject.arriving?.isDescendant(of: view) == true else { return true }
         return container.covers(view, leaving)
       }
     }

@@ -26,7 +26,7 @@ extension View: CustomDebugStringConvertible {
     if isHidden { parts.append("hidden") }
     if transform != .identity { parts.append("transformed") }
     if !layer.animations.isEmpty { parts.append("animations: \(layer.animations.count)") }
-    if let viewController { parts.append("view of \(viewController.displayName)") }
+    if let owner { parts.append("view of \(owner.displayName)") }
     return parts.joined(separator: ", ")
   }
 }

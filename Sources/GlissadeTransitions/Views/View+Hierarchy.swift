@@ -65,7 +65,7 @@ extension View {
     willMove(toSuperview: nil)
     for view in subtree {
       view.willMove(toWindow: nil)
-      view.viewController?.viewWillMove(toWindow: nil, into: nil)
+      view.owner?.viewWillMove(toWindow: nil, into: nil)
     }
     // Callbacks may have changed the hierarchy.
     guard superview === above else { return View.notifyControllers(of: subtree) }
@@ -134,7 +134,7 @@ extension View {
     }
     if view.superview === self {
       move(view, point)
-      (self as? TransitionContainerView)?.didInsert(view)
+      didInsertAgain(view)
       return
     }
     guard canTake(view) else { return }
@@ -145,7 +145,7 @@ extension View {
     view.willMove(toSuperview: self)
     for child in subtree {
       child.willMove(toWindow: newWindow)
-      child.viewController?.viewWillMove(
+      child.owner?.viewWillMove(
         toWindow: newWindow, into: child === view ? self : child.superview)
     }
     // Callbacks may have changed the hierarchy.
@@ -241,10 +241,7 @@ extension View {
     if old === newWindow { return [] }
     if let old {
       old.dropResponder(in: self)
-      for context in old.windowStage.existingRuntime?.running ?? []
-      where context.isRunning && context.loses(self) {
-        context.bookkeeping.linter.hasLeftWindow = true
-      }
+      old.windowStage.runtime.observer?.didLeaveWindow(self)
     }
     return told ?? subtree()
   }
@@ -263,13 +260,13 @@ extension View {
     // Callbacks may move other views.
     for view in views where view.window === window {
       view.didMoveToWindow()
-      view.viewController?.viewDidMoveToWindow()
+      view.owner?.viewDidMoveToWindow()
     }
   }
 
   /// Notifies controllers after a move that callbacks have changed or prevented.
   private static func notifyControllers(of views: [View]) {
-    for view in views { view.viewController?.viewDidMoveToWindow() }
+    for view in views { view.owner?.viewDidMoveToWindow() }
   }
 
   // MARK: Releasing
@@ -277,12 +274,12 @@ extension View {
   /// Releases the subviews of a view that is deallocated, without recursion; a subview that is retained elsewhere loses
   /// its superview.
   ///
-  /// - Returns: The controllers of views that stay alive, if this view is a window.
+  /// - Returns: The owners of views that stay alive, if this view is a window.
   @discardableResult
-  func releaseSubtree() -> [ViewController] {
+  func releaseSubtree() -> [any ViewOwner] {
     layer.removeFromSuperlayer()
     guard !subviews.isEmpty else { return [] }
-    var controllers: [ViewController] = []
+    var owners: [any ViewOwner] = []
     let wasInWindow = self is Window
     var (orphans, survivors) = ([View](), [View]())
     hand(&orphans)
@@ -294,13 +291,13 @@ extension View {
       view.willMove(toSuperview: nil)
       for view in subtree {
         view.willMove(toWindow: nil)
-        if let controller = view.viewController { controllers.append(controller) }
+        if let owner = view.owner { owners.append(owner) }
       }
       view.layer.removeFromSuperlayer()
       View.enter(nil, subtree)
       view.didMoveToSuperview()
     }
-    return controllers
+    return owners
   }
 
   private func hand(_ orphans: inout [View]) {

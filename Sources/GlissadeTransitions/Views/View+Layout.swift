@@ -57,9 +57,9 @@ extension View {
     while let view = stack.popLast() {
       if view.layoutFlags.needsLayout {
         view.layoutFlags.needsLayout = false
-        view.viewController?.viewWillLayoutSubviews()
+        view.owner?.viewWillLayoutSubviews()
         view.layoutSubviews()
-        view.viewController?.viewDidLayoutSubviews()
+        view.owner?.viewDidLayoutSubviews()
       }
       guard view.layoutFlags.belowNeedsLayout else { continue }
       view.layoutFlags.belowNeedsLayout = false

@@ -23,7 +23,7 @@ open class View {
   /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose root view this is.
-  public internal(set) weak var viewController: ViewController?
+  weak var owner: (any ViewOwner)?
   /// A number by which the view can be found; 0 by default.
   public var tag = 0
   /// The name for events and diagnostics.
@@ -159,6 +159,9 @@ open class View {
   /// Called after a view was added to this one.
   open func didAddSubview(_ subview: View) {}
 
+  /// Called after a subview was added once more, which only moves it.
+  func didInsertAgain(_ subview: View) {}
+
   /// Called before a view is removed from this one.
   open func willRemoveSubview(_ subview: View) {}
 
@@ -246,13 +249,13 @@ open class View {
   var monitor: TransitionMonitor? { layer.stage?.existingMonitor }
   var runtime: ViewRuntime? { layer.stage?.existingRuntime }
 
-  /// The nearest controller whose view this is, or contains it.
+  /// The owner of the nearest view that is an owner's root view: this one, or one that contains it.
   ///
   /// - Complexity: O(*d*) in the depth of the view.
-  package var nearestViewController: ViewController? {
+  var nearestOwner: (any ViewOwner)? {
     var view: View? = self
     while let current = view {
-      if let controller = current.viewController { return controller }
+      if let owner = current.owner { return owner }
       view = current.superview
     }
     return nil

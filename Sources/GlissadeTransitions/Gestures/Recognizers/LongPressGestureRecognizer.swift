@@ -81,7 +81,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       return enter(.failed)
     }
     guard touches.count == 1 else { return }
-    setDeadline(TapGestureRecognizer.maximumInterval, after: touch.time)
+    setDeadline(Touch.maximumTapInterval, after: touch.time)
   }
 
   /// Forgets the taps.

@@ -11,11 +11,9 @@ import GlissadeMath
 /// recogniser.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The distance in points that a finger may move, and that taps may be apart: 45.
-  public static let allowableMovement = 45.0
+  public static let allowableMovement = Touch.allowableTapMovement
   /// The longest time in seconds for which a tap's fingers may be down: 0.75.
   package static let maximumDuration = 0.75
-  /// The longest time in seconds from the end of a tap to the beginning of the next: 0.35.
-  package static let maximumInterval = 0.35
 
   /// The number of taps, from 1 on; 1 by default.
   ///
@@ -76,7 +74,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       setDeadline(nil)
       return enter(.ended)
     }
-    setDeadline(TapGestureRecognizer.maximumInterval, after: touch.time)
+    setDeadline(Touch.maximumTapInterval, after: touch.time)
   }
 
   /// Forgets the taps.

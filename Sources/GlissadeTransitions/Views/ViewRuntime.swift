@@ -1,7 +1,7 @@
 import GlissadeEngine
 import GlissadeMath
 
-/// The runtime of a stage with views: its open blocks, and the transitions, gestures and requests that run or wait.
+/// The runtime of a stage with views: its windows, open blocks and gestures, and the observer of its transitions.
 ///
 /// The stage owns it. The runtime retains transitions, which therefore refer to it by their stage.
 final class ViewRuntime {
@@ -10,26 +10,18 @@ final class ViewRuntime {
   /// The open animation blocks, the innermost last.
   var blocks: [AnimationBlock] = []
   var windows: [Weak<Window>] = []
-  /// The running transitions, the newest last.
-  var running: [TransitionContext] = []
+  /// The transitions that run or wait, once there is one.
+  var observer: (any TransitionObserver)?
   /// The gestures in progress, the newest last.
   var gestures: [GestureSequence] = []
   /// The gesture whose handlers are being called, and the one whose handlers have requested the present turn.
   var notifyingGesture, requestingGesture: GestureSequence?
   /// The nesting depth of calls to completions of animation blocks.
   var completionDepth = 0
-  /// The transition whose animator is setting up.
-  weak var settingUpTransition: TransitionContext?
-  /// The requested transitions that have not begun.
-  var requests: [Weak<TransitionRequest>] = []
-  /// The states of transitions that ended at this instant, for those that redirect them.
-  var redirected: [Weak<HandoffState>] = []
   /// The scrubber that takes over the motions of views that change at present.
   weak var activeScrubber: LayerScrubber?
   /// Whether the system is setting a view's frame, which is not the animator's doing.
   var isSettingSystemFrame = false
-  /// The functions to be called once a container shows its target, by the container's driver.
-  var settledHandlers: [ObjectIdentifier: [() -> Void]] = [:]
 
   private var isLayoutScheduled = false
   /// The functions of ``guarantee(_:)`` that have not been called, by their numbers.
@@ -61,8 +53,7 @@ final class ViewRuntime {
 
   /// Checks a view's frame that is about to be set.
   func willSetFrame(_ frame: Rect, of view: View) {
-    if isSettingSystemFrame { return }
-    for context in running { context.willSetFrame(frame, of: view) }
+    if !isSettingSystemFrame { observer?.willSetFrame(frame, of: view) }
   }
 
   /// Schedules a layout of the windows in a turn of its own.
@@ -124,8 +115,4 @@ extension Stage {
       self?.post(after: delay - step, waited: waited + step, if: isWanted, body)
     }
   }
-}
-
-extension TransitionContext {
-  var runtime: ViewRuntime? { stage?.existingRuntime }
 }

@@ -5,17 +5,30 @@ import GlissadeMath
 // visible motion is preserved.
 
 extension TransitionContext {
+  /// The scope in which transitions follow each other: a container, or the window for presentations and dismissals.
+  private var handoffScope: ObjectIdentifier? {
+    isModal ? participants.windowID : ObjectIdentifier(host)
+  }
+
+  /// The transition as a record of its visible state sees it.
+  var handoffSubject: HandoffState.Subject {
+    HandoffState.Subject(
+      time: time, scope: handoffScope, stage: stage, container: containerView,
+      leaving: from.viewIfLoaded, arriving: to.viewIfLoaded, completes: !transitionWasCancelled,
+      former: bookkeeping.handoff)
+  }
+
   /// Takes over the state of the transition that this one redirects, if there is one, and returns the present visible
   /// state.
   func beginHandoff() -> HandoffState? {
-    guard let left = runtime?.takeRedirected(for: self) else { return nil }
+    guard let left = transitions?.takeRedirected(in: handoffScope, at: time) else { return nil }
     guard isAnimated else {
       // A transition without animation ends all preserved motion at once.
       left.end()
       return nil
     }
     bookkeeping.handoff = left
-    return HandoffState(of: self, keepsOutgoing: false)
+    return HandoffState(of: handoffSubject, keepsOutgoing: false)
   }
 
   /// The maximum number of stages of motion that may follow each other before the transition is ended without waiting.
@@ -32,13 +45,14 @@ extension TransitionContext {
       guard let self, isRunning else { return }
       // A gesture has caught the transition again at the same instant.
       if isInteractive { return state.postponeRedirect(keepsMotion: keepsMotion) }
-      let look = keepsMotion ? HandoffState(of: self, keepsOutgoing: true) : nil
+      let look = keepsMotion ? HandoffState(of: handoffSubject, keepsOutgoing: true) : nil
       // A new root appears at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
-      endMotions(stages: 0) { [weak runtime, duration = timing.duration, weak window, weak root] in
+      endMotions(stages: 0) {
+        [weak transitions, duration = timing.duration, weak window, weak root] in
         guard let look, let window, let root, window.rootViewController === root else { return }
         look.addContinuityAnimations(duration)
-        runtime?.redirected.append(Weak(object: look))
+        transitions?.redirected.append(Weak(object: look))
       }
     }
   }
@@ -81,11 +95,11 @@ extension TransitionContext {
   }
 }
 
-extension ViewRuntime {
-  /// Removes and returns the state of the transition that another one redirects at this instant, if there is one.
-  fileprivate func takeRedirected(for context: TransitionContext) -> HandoffState? {
-    redirected.removeAll { $0.object == nil || $0.object?.time != context.time }
-    let index = redirected.firstIndex { $0.object?.scope == HandoffState.scope(of: context) }
+extension TransitionRuntime {
+  /// Removes and returns the state of the transition in a scope that is redirected at this instant, if there is one.
+  fileprivate func takeRedirected(in scope: ObjectIdentifier?, at time: Double) -> HandoffState? {
+    redirected.removeAll { $0.object == nil || $0.object?.time != time }
+    let index = redirected.firstIndex { $0.object?.scope == scope }
     return index.flatMap { redirected.remove(at: $0).object }
   }
 }
