@@ -72,7 +72,7 @@ struct CompletionLedger {
   var entries: [Entry] = []
 }
 
-extension ControllerWorld {
+extension ControllerModelRun {
   /// Takes note of a callback of a controller.
   func note(_ kind: CallbackKind, of controller: any WorldController) {
     if let breach = appearances.note(kind, controller.number) { return fail(.balance, breach) }

@@ -20,7 +20,7 @@ private struct Shown {
   }
 }
 
-extension ControllerWorld {
+extension ControllerModelRun {
   /// The controller that presents this very one, not one that it is in.
   func ownPresenter(_ controller: ViewController) -> ViewController? {
     guard let presenter = controller.presentingViewController else { return nil }

@@ -31,30 +31,30 @@ struct OperationGenerator {
 
   private mutating func window() -> Int { chance(75) ? 0 : 1 }
 
-  private mutating func anyone() -> Int { number(0..<ControllerWorld.controllerCount) }
+  private mutating func anyone() -> Int { number(0..<ControllerModelRun.controllerCount) }
 
   /// A controller that is nowhere, mostly.
-  private mutating func free(_ world: ControllerWorld) -> Who {
+  private mutating func free(_ world: ControllerModelRun) -> Who {
     let free = world.controllers.filter { world.places($0).isEmpty }.map(\.number)
     return .number(free.isEmpty || chance(12) ? anyone() : choice(free))
   }
 
   /// A controller that shows, mostly.
-  private mutating func shown(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+  private mutating func shown(_ world: ControllerModelRun, canBeMe: Bool) -> Who {
     if canBeMe, chance(35) { return .me }
     let shown = world.controllers.map(\.number).filter { world.appearances.states[$0] == .appeared }
     return .number(shown.isEmpty || chance(15) ? anyone() : choice(shown))
   }
 
   /// A controller in a plain parent, mostly.
-  private mutating func child(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+  private mutating func child(_ world: ControllerModelRun, canBeMe: Bool) -> Who {
     if canBeMe, chance(15) { return .me }
     let children = world.controllers.filter { $0.parent is PlainController }.map(\.number)
     return .number(children.isEmpty || chance(15) ? anyone() : choice(children))
   }
 
   /// A plain controller, mostly one that shows or has children.
-  private mutating func parent(_ world: ControllerWorld, canBeMe: Bool) -> Who {
+  private mutating func parent(_ world: ControllerModelRun, canBeMe: Bool) -> Who {
     if canBeMe, chance(30) { return .me }
     let parents = world.controllers.filter {
       $0 is PlainController
@@ -68,7 +68,7 @@ struct OperationGenerator {
   /// Operations that build an interface.
   mutating func setUp() -> [WorldOperation] {
     var operations: [WorldOperation] = chance(35) ? [.strict] : []
-    let plain = (5..<ControllerWorld.controllerCount).shuffled(using: &random).map {
+    let plain = (5..<ControllerModelRun.controllerCount).shuffled(using: &random).map {
       Who.number($0)
     }
     operations.append(.setStack(0, Array(plain[0..<number(1..<4)]), animated: false))
@@ -100,7 +100,7 @@ struct OperationGenerator {
   }
 
   /// The next operation of the application.
-  mutating func next(_ world: ControllerWorld) -> WorldOperation {
+  mutating func next(_ world: ControllerModelRun) -> WorldOperation {
     if !queue.isEmpty { return queue.removeFirst() }
     if let gesture = gesture(world) { return gesture }
     switch number(0..<100) {
@@ -127,7 +127,7 @@ struct OperationGenerator {
   }
 
   /// Returns a gesture now and then, if a window recognises them.
-  private mutating func gesture(_ world: ControllerWorld) -> WorldOperation? {
+  private mutating func gesture(_ world: ControllerModelRun) -> WorldOperation? {
     guard !world.touchSets.isEmpty, Int.random(in: 0..<100, using: &touchRandom) < 15,
       let window = world.touchSets.keys.sorted().randomElement(using: &touchRandom),
       let kind = WorldGesture.allCases.randomElement(using: &touchRandom)
@@ -137,7 +137,7 @@ struct OperationGenerator {
   }
 
   /// An operation that can be performed from within a callback, too.
-  private mutating func action(_ world: ControllerWorld, inCallback: Bool) -> WorldOperation {
+  private mutating func action(_ world: ControllerModelRun, inCallback: Bool) -> WorldOperation {
     let animated = chance(70)
     let canBeMe = inCallback
     switch number(0..<100) {
@@ -195,7 +195,7 @@ struct OperationGenerator {
   }
 
   /// Operations that lead to a callback, if they apply.
-  private mutating func provocation(of kind: CallbackKind, _ world: ControllerWorld)
+  private mutating func provocation(of kind: CallbackKind, _ world: ControllerModelRun)
     -> [WorldOperation]
   {
     let source = shown(world, canBeMe: false)
@@ -257,18 +257,18 @@ struct OperationGenerator {
   }
 
   /// Shows a tab bar controller with two tabs in a window, if it does not show.
-  private mutating func showTabs(_ world: ControllerWorld) -> [WorldOperation] {
+  private mutating func showTabs(_ world: ControllerModelRun) -> [WorldOperation] {
     if world.appearances.states[2] == .appeared, world.tabs(2)?.viewControllers.count ?? 0 > 1 {
       return []
     }
     return [.setTabs(2, [free(world), free(world)]), .open(window: 0, root: 2)]
   }
 
-  private func otherTab(_ world: ControllerWorld) -> Int {
+  private func otherTab(_ world: ControllerModelRun) -> Int {
     world.tabs(2)?.selectedIndex == 0 ? 1 : 0
   }
 
-  private mutating func setStack(_ world: ControllerWorld, animated: Bool) -> WorldOperation {
+  private mutating func setStack(_ world: ControllerModelRun, animated: Bool) -> WorldOperation {
     let index = number(0..<2)
     var list: [Who] = chance(8) ? [] : [free(world)]
     for controller in world.navigation(index)?.viewControllers ?? [] where chance(60) {
@@ -278,7 +278,7 @@ struct OperationGenerator {
     return .setStack(index, list, animated: animated)
   }
 
-  private mutating func setTabs(_ world: ControllerWorld) -> WorldOperation {
+  private mutating func setTabs(_ world: ControllerModelRun) -> WorldOperation {
     let index = 2 + number(0..<2)
     var list: [Who] = chance(50) ? [free(world)] : []
     for controller in world.tabs(index)?.viewControllers ?? [] where chance(70) {
@@ -292,11 +292,11 @@ struct OperationGenerator {
     let behaving: [AnimatorKind] = [.system, .fading, .interruptible, .instant, .synchronous]
     return .choose(
       chance(85) ? choice(behaving) : choice(AnimatorKind.allCases),
-      driver: chance(50) ? number(0..<ControllerWorld.driverCount) : nil)
+      driver: chance(50) ? number(0..<ControllerModelRun.driverCount) : nil)
   }
 
   private mutating func drive() -> WorldOperation {
-    let driver = number(0..<ControllerWorld.driverCount)
+    let driver = number(0..<ControllerModelRun.driverCount)
     return switch number(0..<13) {
     case 12: .speed(driver: driver, choice([1e-30, 0.001, 1, 1, 20, 1e30]))
     case 0..<4: .update(driver: driver, choice([0, 0.1, 0.4, 0.9, 1, 1.5, -1, .nan]))
@@ -308,7 +308,7 @@ struct OperationGenerator {
     }
   }
 
-  private mutating func onWindow(_ world: ControllerWorld) -> WorldOperation {
+  private mutating func onWindow(_ world: ControllerModelRun) -> WorldOperation {
     let window = window()
     return switch number(0..<12) {
     case 0..<4: .open(window: window, root: free(world))
@@ -321,7 +321,7 @@ struct OperationGenerator {
   }
 
   /// Turns a window.
-  private mutating func resize(_ window: Int, _ world: ControllerWorld) -> WorldOperation {
+  private mutating func resize(_ window: Int, _ world: ControllerModelRun) -> WorldOperation {
     let isWide = (world.windows[window]?.layer.bounds.width ?? 0) > 400
     return .resize(
       window: window, width: isWide ? 320 : 568, height: isWide ? 568 : 320,
@@ -331,7 +331,7 @@ struct OperationGenerator {
   // MARK: The system's gestures
 
   /// A finger that pulls a sheet down or pops a stack from the edge, or what comes next of one that is down.
-  private mutating func systemGesture(_ world: ControllerWorld) -> WorldOperation {
+  private mutating func systemGesture(_ world: ControllerModelRun) -> WorldOperation {
     let window = window()
     if world.fingers[window] == true {
       let phase = choice([TouchEvent.Phase.moved, .moved, .ended, .cancelled])

@@ -48,11 +48,11 @@ enum AnimatorKind: String, CaseIterable, Sendable {
 /// An animator that behaves as its kind says, and tells its world of its callbacks.
 class WorldAnimator: ViewControllerAnimatedTransitioning {
   let kind: AnimatorKind
-  private(set) weak var world: ControllerWorld?
+  private(set) weak var world: ControllerModelRun?
   /// The context, which it keeps for good, as many animators do.
   private var context: (any ViewControllerContextTransitioning)?
 
-  init(_ kind: AnimatorKind, _ world: ControllerWorld) {
+  init(_ kind: AnimatorKind, _ world: ControllerModelRun) {
     self.kind = kind
     self.world = world
   }
@@ -144,7 +144,7 @@ final class InterruptibleAnimator: WorldAnimator {
 
 extension AnimatorKind {
   /// A new animator; nil for the system's.
-  func make(_ world: ControllerWorld) -> WorldAnimator? {
+  func make(_ world: ControllerModelRun) -> WorldAnimator? {
     switch self {
     case .system: nil
     case .fading, .instant: WorldAnimator(self, world)

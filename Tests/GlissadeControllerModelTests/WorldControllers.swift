@@ -5,7 +5,7 @@ import GlissadeTransitions
 /// A controller of a world, which tells it of its callbacks.
 protocol WorldController: ViewController {
   var number: Int { get }
-  var world: ControllerWorld? { get }
+  var world: ControllerModelRun? { get }
 }
 
 extension WorldController {
@@ -14,10 +14,10 @@ extension WorldController {
 
 final class PlainController: ViewController, WorldController {
   let number: Int
-  private(set) weak var world: ControllerWorld?
+  private(set) weak var world: ControllerModelRun?
   private let forwardsAppearance: Bool
 
-  init(_ number: Int, _ world: ControllerWorld, forwardsAppearance: Bool = true) {
+  init(_ number: Int, _ world: ControllerModelRun, forwardsAppearance: Bool = true) {
     self.number = number
     self.world = world
     self.forwardsAppearance = forwardsAppearance
@@ -60,9 +60,9 @@ final class PlainController: ViewController, WorldController {
 
 final class WorldNavigationController: NavigationController, WorldController {
   let number: Int
-  private(set) weak var world: ControllerWorld?
+  private(set) weak var world: ControllerModelRun?
 
-  init(_ number: Int, _ world: ControllerWorld) {
+  init(_ number: Int, _ world: ControllerModelRun) {
     self.number = number
     self.world = world
     super.init()
@@ -95,9 +95,9 @@ final class WorldNavigationController: NavigationController, WorldController {
 
 final class WorldTabBarController: TabBarController, WorldController {
   let number: Int
-  private(set) weak var world: ControllerWorld?
+  private(set) weak var world: ControllerModelRun?
 
-  init(_ number: Int, _ world: ControllerWorld) {
+  init(_ number: Int, _ world: ControllerModelRun) {
     self.number = number
     self.world = world
     super.init()

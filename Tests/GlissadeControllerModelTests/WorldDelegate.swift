@@ -6,7 +6,7 @@ import GlissadeTransitions
 final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
   TabBarControllerDelegate, GestureRecognizerDelegate, AdaptivePresentationControllerDelegate
 {
-  weak var world: ControllerWorld?
+  weak var world: ControllerModelRun?
   var kind = AnimatorKind.system
   var driver: Int?
   /// The answer to pulls and taps.
@@ -148,7 +148,7 @@ final class WorldDelegate: ViewControllerTransitioningDelegate, NavigationContro
 
 /// Presents custom controllers; every second one takes the presenter's view out.
 final class WorldPresentationController: PresentationController {
-  weak var world: ControllerWorld?
+  weak var world: ControllerModelRun?
 
   override var shouldRemovePresentersView: Bool {
     (presentedViewController as? any WorldController).map { $0.number % 2 == 0 } ?? false
@@ -168,7 +168,7 @@ final class WorldPresentationController: PresentationController {
 
 /// Drives a transition by a percentage, and notes what it was told and when.
 final class WorldDriver: PercentDrivenInteractiveTransition {
-  private(set) weak var world: ControllerWorld?
+  private(set) weak var world: ControllerModelRun?
   /// The context that it drove last.
   private(set) weak var context: (any ViewControllerContextTransitioning)?
   /// Those that it has left for another one while it held them.
@@ -176,7 +176,7 @@ final class WorldDriver: PercentDrivenInteractiveTransition {
   /// When it was told to finish or to cancel last, if it has not been paused since, and whether before its start.
   private var decision: (clock: Int, isEarly: Bool)?
 
-  init(_ world: ControllerWorld) { self.world = world }
+  init(_ world: ControllerModelRun) { self.world = world }
 
   /// Whether its transition is under way.
   var isBusy: Bool { context?.viewController(forKey: .to)?.transitionCoordinator != nil }

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 import GlissadeTransitions
 
-/// A call that a ``ControllerWorld`` makes.
+/// A call that a ``ControllerModelRun`` makes.
 ///
 /// Windows, controllers and drivers are given by their numbers in the world. What does not apply, such as a window
 /// that is not open, does nothing, so that operations may be left out of a run.

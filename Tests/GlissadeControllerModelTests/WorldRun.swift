@@ -36,11 +36,11 @@ struct WorldRun {
   }
 
   /// Lets a world live and die; whatever outlives it is a failure, too.
-  private static func run(_ live: (ControllerWorld) -> Void)
+  private static func run(_ live: (ControllerModelRun) -> Void)
     -> (failure: WorldFailure?, reentries: [CallbackKind: Int])
   {
     func lived() -> (WorldFailure?, [CallbackKind: Int], [Mortal]) {
-      let world = ControllerWorld()
+      let world = ControllerModelRun()
       live(world)
       world.letGo()
       return (world.failure, world.reentries, world.mortals)

@@ -71,8 +71,8 @@ extension TimingCurve {
 extension KeyPiece {
   /// The bounds of the fraction.
   fileprivate var reach: ClosedRange<Double> {
-    let pace = curve.map { TimingFunction.bezier($0).outputRange } ?? 0...1
-    let ends = [pace.lowerBound, pace.upperBound].map { from + (to - from) * $0 }
+    let progressRange = curve.map { TimingFunction.bezier($0).outputRange } ?? 0...1
+    let ends = [progressRange.lowerBound, progressRange.upperBound].map { from + (to - from) * $0 }
     return min(ends[0], ends[1], from, to)...max(ends[0], ends[1], from, to)
   }
 }

@@ -130,7 +130,7 @@ final class VariedCompiler {
     for _ in SimpleChannel.anchor..<(isAnchored ? SimpleChannel.count : SimpleChannel.anchor) {
       addChannel(isRotation: false)
     }
-    beginChannels()
+    moveToFirstChannel()
     var number = 0
     for channel in 0..<SimpleChannel.count {
       if channel == SimpleChannel.rotation && !form.isRotated { continue }
@@ -154,7 +154,7 @@ final class VariedCompiler {
       }
       addChannel(isRotation: isRotation)
     }
-    beginChannels()
+    moveToFirstChannel()
     for number in 0..<channels.count { mapValue(channels[number]) }
     var words = Program.ChannelReader(program)
     var number = 0
@@ -198,7 +198,7 @@ final class VariedCompiler {
   /// The offset of the values in a varied record.
   private var firstValue: Int { VariedDriverLane.count * drivers }
 
-  private func beginChannels() { channel = firstValue + valueWidth }
+  private func moveToFirstChannel() { channel = firstValue + valueWidth }
 
   private func mapValue(_ words: ChannelWords) {
     narrow(firstValue + Int(words.offset), count: words.isRotation != 0 ? 4 : 1)

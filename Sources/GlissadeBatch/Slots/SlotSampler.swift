@@ -129,13 +129,14 @@ import GlissadeTiming
   /// - Parameters:
   ///   - time: The time.
   ///   - rates: Whether the rates are needed; they are undefined otherwise.
-  ///   - twin: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
-  package func move(to time: Double, rates needsRates: Bool = false, like twin: SlotSampler? = nil)
-  {
+  ///   - sameTiming: A sampler at this time that has the same timings and curves, see ``sharesDrivers(with:)``.
+  package func move(
+    to time: Double, rates needsRates: Bool = false, like sameTiming: SlotSampler? = nil
+  ) {
     guard !isStill, self.time != time || (needsRates && !hasRates) else { return }
     (self.time, hasRates) = (time, needsRates)
-    if let twin {
-      for index in drivers.indices { unsafe moments[index] = twin.moments[index] }
+    if let sameTiming {
+      for index in drivers.indices { unsafe moments[index] = sameTiming.moments[index] }
     } else {
       let time = MotionState(position: time, velocity: needsRates ? 1 : 0)
       for index in drivers.indices { unsafe moments[index] = drivers[index].moment(at: time) }

@@ -163,13 +163,18 @@ public final class EmitterLayer: Layer {
   }
 
   private static func system(
-    _ told: Configuration, _ instructionSet: InstructionSet?
+    _ configuration: Configuration, _ instructionSet: InstructionSet?
   ) throws(BatchError) -> ParticleSystem {
     try ParticleSystem(
-      cells: told.cells, seed: told.seed, shape: told.shape, mode: told.mode,
-      position: Vector(x: told.position.x, y: told.position.y, z: told.zPosition), size: told.size,
-      depth: told.depth, birthRate: told.birthRate, lifetime: told.lifetime,
-      velocity: told.velocity, scale: told.scale, spin: told.spin, instructionSet: instructionSet)
+      cells: configuration.cells, seed: configuration.seed, shape: configuration.shape,
+      mode: configuration.mode,
+      position: Vector(
+        x: configuration.position.x, y: configuration.position.y, z: configuration.zPosition),
+      size: configuration.size,
+      depth: configuration.depth, birthRate: configuration.birthRate,
+      lifetime: configuration.lifetime,
+      velocity: configuration.velocity, scale: configuration.scale, spin: configuration.spin,
+      instructionSet: instructionSet)
   }
 
   /// The particles at the time of the stage's last ``Stage/evaluate(at:)``; nil before there are cells.

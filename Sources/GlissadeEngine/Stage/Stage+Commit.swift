@@ -81,12 +81,12 @@ extension Stage {
   private func commit(_ layer: Layer, _ builder: inout SlotBuilder) {
     invalidateCompiledLayer(of: layer.slot)
     builder.begin(layer)
-    builder.addAnimations(of: layer) { refuse(layer, $0) }
+    builder.addAnimations(of: layer) { reject(layer, $0) }
     builder.finish()
     let clock = layer.timeSpace?.clock ?? .table
     builder.own.slot.clock = builder.own.isAnimated ? clock : .table
     do throws(BatchError) { try write(layer, clock, &builder) } catch {
-      refuse(layer, builder.engineError(for: error))
+      reject(layer, builder.engineError(for: error))
       // An animation that became invalid through a change of the model must not remove the layer.
       builder.begin(layer)
       builder.finish()
@@ -101,7 +101,7 @@ extension Stage {
   }
 
   /// Stores an error for the end of the flush.
-  private func refuse(_ layer: Layer, _ error: EngineError) {
+  private func reject(_ layer: Layer, _ error: EngineError) {
     var errors = commitErrors.take()
     errors.append((error, layer))
     commitErrors = errors

@@ -67,8 +67,9 @@ public struct LottieExport {
     }
     var writer = LottieWriter(recording, error: error)
     // Several layers may have one name, such as the old look of a transition.
-    var told: Set<String> = []
-    var warnings = violations.filter { told.insert(recording.name(of: $0.layer)).inserted }.map {
+    var reported: Set<String> = []
+    var warnings = violations.filter { reported.insert(recording.name(of: $0.layer)).inserted }.map
+    {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers(progress: progress)

@@ -31,7 +31,7 @@ struct Operation {
   static let fields = requests + [from.field, container.field, animated.field]
   static let keys = fields.names
   /// The members that go with some verbs only, and these verbs.
-  static let companions = [
+  static let verbsOfKeys = [
     (from.name, ["present", "segue"]), (container.name, ["push", "pop", "stack", "select"]),
   ]
 
@@ -46,7 +46,7 @@ struct Operation {
   init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
     isAnimated = try object.optional(Operation.animated) ?? true
-    for (key, verbs) in Operation.companions where !verbs.contains(verb) {
+    for (key, verbs) in Operation.verbsOfKeys where !verbs.contains(verb) {
       guard let stray = object.optional(key) else { continue }
       throw stray.error(.invalidValue, "'\(Quotation.cut(key))' does not go with '\(verb)'")
     }

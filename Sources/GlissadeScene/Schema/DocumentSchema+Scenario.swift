@@ -5,19 +5,19 @@ extension DocumentSchema {
       "scenario", .object(ScenarioReader.fields), "View controllers with a script of operations."),
     Field(
       "operation",
-      .object(rules: ["oneOf": Schema(verbs), "dependentSchemas": companions], Operation.fields),
+      .object(rules: ["oneOf": Schema(verbs), "dependentSchemas": verbsOfKeys], Operation.fields),
       "An operation on controllers."),
     Field(
       "step",
       .object(
         rules: [
           "oneOf": Schema([.has(["gesture"])] + verbs),
-          "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(companions),
+          "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(verbsOfKeys),
         ], ScenarioReader.stepFields), "A timed operation or gesture."),
   ]
 
   private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }
 
-  private static let companions = Schema(
-    Operation.companions.map { key, verbs in (key, ["anyOf": Schema(verbs.map { .has([$0]) })]) })
+  private static let verbsOfKeys = Schema(
+    Operation.verbsOfKeys.map { key, verbs in (key, ["anyOf": Schema(verbs.map { .has([$0]) })]) })
 }

@@ -169,11 +169,11 @@ public struct KeyframeTiming: Hashable, Sendable {
     // In units of the longest distance, so that the sum cannot overflow.
     var total = 0.0
     for distance in distances { total += distance / longest }
-    var way = 0.0
+    var covered = 0.0
     var times = [0.0]
     for distance in distances {
-      way += distance / longest
-      times.append(min(way / total, 1))
+      covered += distance / longest
+      times.append(min(covered / total, 1))
     }
     times[count - 1] = 1
     return times

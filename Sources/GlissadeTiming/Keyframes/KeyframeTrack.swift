@@ -114,16 +114,16 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// - Returns: The rate, saturated at the greatest finite number.
   /// - Complexity: O(log *n*) in the number of keyframes.
   public func rate(at time: Double) -> Double {
-    let pace = timing.rate(at: time)
-    guard pace != 0 else { return 0 }
+    let rate = timing.rate(at: time)
+    guard rate != 0 else { return 0 }
     let place = timing.location(at: time)
     let (u, change) = (place.fraction, (values[place.index + 1] - values[place.index]).saturated)
     guard !outgoingTangents.isEmpty else {
-      return change == 0 ? 0 : (change * pace).saturated
+      return change == 0 ? 0 : (change * rate).saturated
     }
     let slope = Hermite.slope(
       change, outgoingTangents[place.index], incomingTangents[place.index + 1], at: u)
-    return slope == 0 || slope.isNaN ? 0 : (pace * slope).saturated
+    return slope == 0 || slope.isNaN ? 0 : (rate * slope).saturated
   }
 }
 

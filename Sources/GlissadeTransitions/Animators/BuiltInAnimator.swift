@@ -2,12 +2,12 @@
 public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
   /// The duration in seconds; of one stage if there are several.
   public var duration: Double
-  private weak var run: TransitionRun?
+  private weak var run: BuiltInAnimatorRun?
 
   init(duration: Double) { self.duration = duration }
 
   /// Animates the views of a run.
-  func animate(_ run: TransitionRun) {}
+  func animate(_ run: BuiltInAnimatorRun) {}
 
   /// Returns ``duration`` together with that of further stages.
   public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?)
@@ -16,7 +16,7 @@ public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
 
   /// Animates the views.
   public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
-    let run = TransitionRun(transitionContext)
+    let run = BuiltInAnimatorRun(transitionContext)
     self.run = run
     animate(run)
   }

@@ -16,7 +16,7 @@ package final class CoverVerticalAnimator: DirectionalAnimator {
     super.init(isPresenting: isPresenting, duration: CoverVerticalAnimator.sheetDuration)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(isArriving: isPresenting, duration, curve: run.systemCurve(duration)) {
       run.offsetBelow($0)
     }

@@ -7,7 +7,7 @@ package final class CrossDissolveAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.35 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(.front)
     let timing = LayerAnimationParameters(duration: duration)
     run.move(duration) { block in

@@ -10,7 +10,7 @@ package final class FlipHorizontalAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.75 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(.front)
     let effect = FlipEffect(edge: isPresenting ? .right : .left)
     let timing = LayerAnimationParameters(duration: duration)

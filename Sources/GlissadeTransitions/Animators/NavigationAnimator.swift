@@ -22,7 +22,7 @@ package final class NavigationAnimator: BuiltInAnimator {
     super.init(duration: 0.35)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     let isPush = operation != .pop
     run.insertArrivingView(isPush ? .front : .belowFrom)
     let width = run.container.layer.bounds.width

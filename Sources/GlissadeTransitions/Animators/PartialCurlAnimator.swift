@@ -17,7 +17,7 @@ package final class PartialCurlAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.75 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)
     let timing = LayerAnimationParameters(duration: duration)
     let (turned, shown) = isPresenting ? (run.from, run.to) : (run.to, run.from)

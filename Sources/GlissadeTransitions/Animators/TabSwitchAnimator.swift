@@ -12,7 +12,7 @@ package final class TabSwitchAnimator: BuiltInAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.25 s.
   package init() { super.init(duration: 0.25) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(.front)
     guard let to = run.to else { return run.move(duration) { _ in run.from?.view.alpha = 0 } }
     View.performWithoutAnimation {

@@ -48,9 +48,9 @@ extension ViewController {
     _ isolation: isolated (any Actor)?, _ request: (@escaping () -> Void) -> Void
   ) async throws {
     try Task.checkCancellation()
-    let record = RefusalRecord()
+    let record = RejectionRecord()
     let outcome = await Callback<Void>.wait(isolation: isolation) { callback in
-      RefusalRecord.$current.withValue(record) { request { callback(()) } }
+      RejectionRecord.$current.withValue(record) { request { callback(()) } }
       // A request that is ignored may have a completion all the same, which nobody has to wait for.
       if record.diagnostic != nil { callback(()) }
     }

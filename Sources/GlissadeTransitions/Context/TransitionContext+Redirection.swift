@@ -45,14 +45,14 @@ extension TransitionContext {
       guard let self, isRunning else { return }
       // A gesture has caught the transition again at the same instant.
       if isInteractive { return state.postponeRedirect(keepsMotion: keepsMotion) }
-      let look = keepsMotion ? HandoffState(of: handoffSubject, keepsOutgoing: true) : nil
+      let handoff = keepsMotion ? HandoffState(of: handoffSubject, keepsOutgoing: true) : nil
       // A new root appears at once.
       let (window, root) = (containerView.window, containerView.window?.rootViewController)
       endMotions(stages: 0) {
         [weak transitions, duration = timing.duration, weak window, weak root] in
-        guard let look, let window, let root, window.rootViewController === root else { return }
-        look.addContinuityAnimations(duration)
-        transitions?.redirected.append(Weak(object: look))
+        guard let handoff, let window, let root, window.rootViewController === root else { return }
+        handoff.addContinuityAnimations(duration)
+        transitions?.redirected.append(Weak(object: handoff))
       }
     }
   }

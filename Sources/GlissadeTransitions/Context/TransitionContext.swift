@@ -81,7 +81,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     bookkeeping.saved = ViewHierarchySnapshot(
       views: [from.view, to.view], superviews: plan.keptSuperviews, window: containerView.window)
     participants.windowID = containerView.window.map { ObjectIdentifier($0) }
-    let look = beginHandoff()
+    let handoff = beginHandoff()
     plan.setUp(self)
     updateFrames()
     if isRunning { (containerView as? TransitionContainerView)?.context = self }
@@ -105,14 +105,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     guard isRunning else { return }
     coordinator.runAlongside()
     bookkeeping.linter.collectAnimations(of: self)
-    if let look {
-      bookkeeping.handoff?.adopt(by: look, of: handoffSubject)
-      look.addContinuityAnimations(timing.duration, keepsVelocity: !isInteractive)
+    if let handoff {
+      bookkeeping.handoff?.adopt(by: handoff, of: handoffSubject)
+      handoff.addContinuityAnimations(timing.duration, keepsVelocity: !isInteractive)
       interaction.scrubber?.willNotifyReturn = { [unowned self] in
         bookkeeping.returnHandoff = HandoffState(of: handoffSubject, keepsOutgoing: true)
       }
     }
-    if isInteractive { lookForGesture() } else { startWatchdog(after: timing.duration) }
+    if isInteractive { checkForGesture() } else { startWatchdog(after: timing.duration) }
     bookkeeping.linter.gesture?.notePositions(of: draggedViews)
     let calls = interaction.earlyCalls
     interaction.earlyCalls = nil
@@ -165,7 +165,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     switch state {
     case .running(let execution), .redirecting(let execution):
       let completes = checked(didComplete, execution.drive)
-      if completes { lookForMissedFrame() }
+      if completes { reportMissedFrame() }
       complete(completes, by: .completeTransition)
     case .abandoned: break
     case .ended(let outcome):
@@ -181,7 +181,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   ///
   /// - Returns: Whether the transition counts as completed.
   private func checked(_ didComplete: Bool, _ drive: TransitionState.Drive) -> Bool {
-    defer { bookkeeping.linter.lookForLeftAnimations(of: self) }
+    defer { bookkeeping.linter.reportLeftoverAnimations(of: self) }
     switch drive {
     case .held:
       if didComplete, !bookkeeping.linter.hasLeftWindow {
@@ -253,10 +253,10 @@ final class TransitionContext: ViewControllerContextTransitioning {
         completed: completed, cause: cause, driverName: driverName, animatorName: animatorName))
     // Corrections that a gesture drove end at other values than are visible, and animators that were notified first
     // have already restored their views: the state from before is used.
-    let told = bookkeeping.returnHandoff?.time == time ? bookkeeping.returnHandoff : nil
+    let earlier = bookkeeping.returnHandoff?.time == time ? bookkeeping.returnHandoff : nil
     bookkeeping.returnHandoff = nil
-    let look =
-      isCorrected ? told ?? HandoffState(of: handoffSubject, keepsOutgoing: !completed) : nil
+    let handoff =
+      isCorrected ? earlier ?? HandoffState(of: handoffSubject, keepsOutgoing: !completed) : nil
     if state.isEndedByOthers { finishDrivenAnimators() }
     interaction.scrubber?.end(isBackwards: !completed)
     interaction.scrubber = nil
@@ -292,7 +292,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       log(.animator, .animationEnded(completed: completed))
       animator.animationEnded(completed)
     }
-    look?.addContinuityAnimations(timing.duration)
+    handoff?.addContinuityAnimations(timing.duration)
     // If another transition has redirected this one, it has taken the snapshots over.
     bookkeeping.handoff?.removePictures()
     bookkeeping.handoff = nil

@@ -5,7 +5,7 @@ import GlissadeMath
 struct ViewState {
   private static let geometry: [LayerProperty] = [.anchorPoint, .bounds, .position]
   /// The properties that appearance callbacks may change besides the geometry.
-  private static let looks: [LayerProperty] = [.transform, .opacity, .isHidden]
+  private static let appearanceProperties: [LayerProperty] = [.transform, .opacity, .isHidden]
 
   let view: View
   private(set) weak var superview: View?
@@ -20,7 +20,7 @@ struct ViewState {
     superview = view.superview
     space = view.superview?.layer.bounds.size ?? .zero
     index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
-    values = (ViewState.geometry + ViewState.looks + [.zPosition]).map {
+    values = (ViewState.geometry + ViewState.appearanceProperties + [.zPosition]).map {
       ($0, view.layer.modelValue(of: $0))
     }
   }
@@ -37,7 +37,8 @@ struct ViewState {
 
   /// Saves alpha, transform and visibility again.
   mutating func refreshLook() {
-    for index in values.indices where ViewState.looks.contains(values[index].property) {
+    for index in values.indices
+    where ViewState.appearanceProperties.contains(values[index].property) {
       values[index].value = view.layer.modelValue(of: values[index].property)
     }
   }

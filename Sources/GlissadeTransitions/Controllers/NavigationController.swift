@@ -43,11 +43,11 @@ open class NavigationController: ViewController {
     /// The stack before the change, to be restored after a cancel.
     var before: [ViewController]
     /// The requests, which are applied again if the transition that runs now is cancelled.
-    var requests: [StackRequest] = []
+    var requests: [StackChange] = []
     /// The interaction controller of a pop that the system's recogniser began.
     var interaction: PercentDrivenInteractiveTransition?
 
-    mutating func add(_ request: StackRequest) {
+    mutating func add(_ request: StackChange) {
       if case .replace = request { requests = [] }
       requests.append(request)
     }
@@ -105,7 +105,7 @@ open class NavigationController: ViewController {
   /// - Complexity: O(*n*) in the number of controllers on the stack.
   public func pushViewController(_ viewController: ViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else {
-      return refuse(
+      return reject(
         .alreadyOnStack, "\(viewController.displayName) is already on the stack",
         "pop to it, or push another")
     }
@@ -122,7 +122,7 @@ open class NavigationController: ViewController {
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else {
-      refuse(
+      reject(
         .popRoot, "there is only one controller on the stack", "dismiss the navigation controller")
       return nil
     }
@@ -149,20 +149,20 @@ open class NavigationController: ViewController {
     -> [ViewController]?
   {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
-      refuse(
+      reject(
         .notOnStack, "\(viewController.displayName) is not on the stack",
         "pop to a controller that is")
       return nil
     }
-    let gone = Array(stack[(index + 1)...])
-    let request = StackRequest.popTo(viewController, lowest: gone.first)
-    if gone.isEmpty {
+    let removed = Array(stack[(index + 1)...])
+    let request = StackChange.popTo(viewController, lowest: removed.first)
+    if removed.isEmpty {
       // A cancel of the running transition may bring controllers back above this one.
       if containerDriver.running != nil { noteBeside(request, animated: animated) }
       return nil
     }
     change(by: request, .pop, animated: animated)
-    return gone
+    return removed
   }
 
   /// Replaces the stack: a pop if the new top was on it, and otherwise a push.
@@ -173,7 +173,7 @@ open class NavigationController: ViewController {
   /// - Complexity: O(*n*) in the number of controllers on the old and the new stack.
   public func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     guard !viewControllers.isEmpty else {
-      return refuse(
+      return reject(
         .popRoot, "setViewControllers was called with an empty stack",
         "keep at least one controller")
     }
@@ -231,7 +231,7 @@ open class NavigationController: ViewController {
 
   /// Changes the stack, and calls `willMove(toParent: nil)` of those that leave.
   private func change(
-    by request: StackRequest, _ operation: Operation, animated: Bool,
+    by request: StackChange, _ operation: Operation, animated: Bool,
     _ interaction: PercentDrivenInteractiveTransition? = nil
   ) {
     note(request, operation, animated: animated)
@@ -249,7 +249,7 @@ open class NavigationController: ViewController {
   }
 
   /// Notes a change that is about to be made.
-  private func note(_ request: StackRequest, _ operation: Operation, animated: Bool) {
+  private func note(_ request: StackChange, _ operation: Operation, animated: Bool) {
     if pending == nil {
       pending = Change(operation: operation, before: stack)
       containerDriver.noteRequest()
@@ -261,7 +261,7 @@ open class NavigationController: ViewController {
   }
 
   /// Notes a request that leaves the kind of a pending change as it is.
-  private func noteBeside(_ request: StackRequest, animated: Bool) {
+  private func noteBeside(_ request: StackChange, animated: Bool) {
     if pending == nil { note(request, .pop, animated: animated) } else { pending?.add(request) }
   }
 

@@ -54,7 +54,7 @@ open class TabBarController: ViewController {
     get { selection }
     set {
       guard tabs.indices.contains(newValue) else {
-        return refuse(
+        return reject(
           .notATab, "\(newValue) is not one of \(tabs.count) tabs", "select one of them")
       }
       guard newValue != selection else { return }
@@ -71,7 +71,7 @@ open class TabBarController: ViewController {
     get { tabs.indices.contains(selection) ? tabs[selection] : nil }
     set {
       guard let index = tabs.firstIndex(where: { $0 === newValue }) else {
-        return refuse(
+        return reject(
           .notATab, "\(newValue?.displayName ?? "nothing") is not among the tabs",
           "select one of them")
       }
@@ -89,7 +89,7 @@ open class TabBarController: ViewController {
   @discardableResult
   public func tapTab(at index: Int) -> Bool {
     guard tabs.indices.contains(index) else {
-      refuse(.notATab, "\(index) is not one of \(tabs.count) tabs", "select one of them")
+      reject(.notATab, "\(index) is not one of \(tabs.count) tabs", "select one of them")
       return false
     }
     let tapped = tabs[index]

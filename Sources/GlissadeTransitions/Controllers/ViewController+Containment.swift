@@ -35,14 +35,14 @@ extension ViewController {
   /// a diagnostic.
   func canTake(_ child: ViewController) -> Bool {
     if isOwned(by: child) {
-      refuse(
+      reject(
         .invalidContainment,
         "\(child.displayName) contains or presents this controller, or is this controller",
         "add another controller")
       return false
     }
     guard let whereabouts = child.whereabouts, !child.hasPlainParent else { return true }
-    refuse(
+    reject(
       .alreadyShown, "\(child.displayName) \(whereabouts)",
       "remove it there first, or show another controller")
     return false
@@ -81,8 +81,8 @@ extension ViewController {
       let index = children.first === child ? 0 : children.lastIndex { $0 === child }
       if let index { children.remove(at: index) }
     } else {
-      let gone = Set(leaving)
-      children.removeAll { gone.contains($0) }
+      let removed = Set(leaving)
+      children.removeAll { removed.contains($0) }
     }
     for child in leaving { child.parent = nil }
   }
@@ -139,7 +139,7 @@ extension ViewController {
 
   private func areChildren(_ from: ViewController, _ to: ViewController) -> Bool {
     if from.parent === self, to.parent === self, from !== to { return true }
-    refuse(
+    reject(
       .notAChild, "transition was called with controllers that are not two of its children",
       "add both with addChild first")
     return false
@@ -193,8 +193,8 @@ private final class ChildPlan: TransitionPlan {
       context.addMissing(to.view)
       to.putContextBack(in: containerView, frame: to.view.layer.frame)
     }
-    let gone = completed ? from : to
-    if gone.parent == nil || gone.parent === host { gone.removeViewFromContainer() }
+    let leaver = completed ? from : to
+    if leaver.parent == nil || leaver.parent === host { leaver.removeViewFromContainer() }
   }
 
   func finish(_ context: TransitionContext, completed: Bool) { completion?(completed) }

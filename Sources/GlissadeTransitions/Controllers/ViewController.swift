@@ -344,7 +344,7 @@ open class ViewController: ViewOwner {
   private func reportingRawValue(_ set: () throws(TransitionError) -> Void) {
     do throws(TransitionError) { try set() } catch {
       guard case .invalidRawValue(let type, let value, let fits) = error else { return }
-      refuse(
+      reject(
         .foreignRawValue,
         "\(value) is not a \(type)" + (fits.map { "; it would be \($0)" } ?? ""),
         "use a case of \(type)")

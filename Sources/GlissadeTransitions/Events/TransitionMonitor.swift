@@ -91,7 +91,7 @@ public final class TransitionMonitor {
       diagnostics.append(diagnostic)
     }
     diagnosticHandler?(diagnostic)
-    RefusalRecord.current?.note(diagnostic)
+    RejectionRecord.current?.note(diagnostic)
     if stage == nil {
       StagelessReport(subject, "\(code.rawValue), \(message); \(remedy)").send()
     }

@@ -32,7 +32,7 @@ extension TransitionContext {
   /// transition is driven without a gesture.
   ///
   /// - Parameter start: The time in seconds since which only motions were waited for; nil is now.
-  func lookForGesture(since start: Double? = nil) {
+  func checkForGesture(since start: Double? = nil) {
     guard interaction.gesture == nil else { return }
     let start = start ?? time
     let poses = poses
@@ -41,9 +41,9 @@ extension TransitionContext {
         timing.percentComplete == 0,
         usesRecognizers
       else { return }
-      if runtime?.isGestureUnderWay == true { return lookForGesture() }
+      if runtime?.isGestureUnderWay == true { return checkForGesture() }
       if time - start < TransitionContext.longestWait, hasMotion(countsHeld: false) {
-        return lookForGesture(since: start)
+        return checkForGesture(since: start)
       }
       guard poses == self.poses else { return }
       monitor.report(
@@ -71,11 +71,11 @@ extension TransitionContext {
   /// A cancelled gesture must decide the transition by the end of the turn, and one that ended a little later at most;
   /// the check waits while something moves.
   func gestureIsOver(_ sequence: GestureSequence) {
-    lookForDecision(
+    checkForDecision(
       on: sequence, after: sequence.end == .cancelled ? 0 : TransitionContext.gracePeriod)
   }
 
-  private func lookForDecision(on sequence: GestureSequence, after delay: Double) {
+  private func checkForDecision(on sequence: GestureSequence, after delay: Double) {
     stage?.post(after: delay) { [weak self] in
       guard let self, isRunning, isInteractive, interaction.gesture?.sequence === sequence else {
         return
@@ -83,7 +83,7 @@ extension TransitionContext {
       // The next finger may continue where this one was lifted.
       let isTakenOver = sequence.end == .ended && runtime?.isGestureUnderWay == true
       if isTakenOver || hasMotion(countsHeld: false) {
-        return lookForDecision(on: sequence, after: TransitionContext.gracePeriod)
+        return checkForDecision(on: sequence, after: TransitionContext.gracePeriod)
       }
       interaction.gesture?.isUnhandled = true
       monitor.report(

@@ -18,7 +18,7 @@ extension TransitionContext {
     log(.context, .updateInteractiveTransition(percent: timing.percentComplete))
     interaction.scrubber?.scrub(to: timing.percentComplete)
     interaction.driver?.fractionComplete = timing.percentComplete
-    lookForOppositeMotion(from: former, to: timing.percentComplete)
+    reportOppositeMotion(from: former, to: timing.percentComplete)
   }
 
   func finishInteractiveTransition() { decide(cancels: false) }

@@ -42,8 +42,8 @@ final class DismissalPlan: TransitionPlan {
     presenterSpace = presenterPresentation?.presenterSpace
     presenterPosition = SubviewPosition(of: presenterView)
     keyViews = (presentation.presentedView, presenterPresentation == nil ? nil : presenterView)
-    let between = controllers.dropFirst().filter(\.isVisible)
-    going = ([top] + between).map { ($0, false) }
+    let visible = controllers.dropFirst().filter(\.isVisible)
+    going = ([top] + visible).map { ($0, false) }
   }
 
   var operation: TransitionContext.Operation { .dismiss }

@@ -18,7 +18,7 @@ extension ViewController {
       presenting = controller.presentee == nil ? controller.presenter : controller
     }
     guard let presenting, let presented = presenting.presentee else {
-      refuse(.nothingPresented, "\(displayName) presents nothing", "present first")
+      reject(.nothingPresented, "\(displayName) presents nothing", "present first")
       return callLater(completion)
     }
     guard let window = presenting.presentationWindow else {
@@ -30,7 +30,7 @@ extension ViewController {
       guard let window = call.window else { return false }
       // Another controller may have been presented in its place.
       guard presenting.presentee === presented else {
-        refuse(
+        reject(
           .nothingPresented, "\(displayName) no longer presents \(presented.displayName)",
           "dismiss once")
         return false

@@ -30,23 +30,23 @@ extension ViewController {
   ) {
     let presenting = presentationContext(for: presented)
     guard let window = outermost.presentationWindow, window.stage != nil else {
-      return refuse(
+      return reject(
         .notInWindow, "\(displayName) is not in a window", "present from a controller that is shown"
       )
     }
     guard presenting.presentee == nil else {
-      return refuse(
+      return reject(
         .alreadyPresenting,
         "\(presenting.displayName) presents \(presenting.presentee?.displayName ?? "")",
         "dismiss that one first, or present from it")
     }
     if let whereabouts = presented === self ? "is the presenter" : presented.whereabouts {
-      return refuse(
+      return reject(
         .alreadyShown, "\(presented.displayName) \(whereabouts)",
         "present another controller")
     }
     guard !presenting.isOwned(by: presented) else {
-      return refuse(
+      return reject(
         .invalidContainment, "\(presented.displayName) presents \(presenting.displayName) itself",
         "present another controller")
     }
@@ -72,32 +72,15 @@ extension ViewController {
     in window: Window, animated: Bool, _ completion: (() -> Void)?,
     _ begin: @escaping (ModalCall) -> Bool
   ) {
-    let record = RefusalRecord.current
+    let record = RejectionRecord.current
     window.enqueue(animated: animated) { [self, weak window] request in
       let call = ModalCall(
         caller: self, window: window, request: request, completion: completion)
-      if RefusalRecord.$current.withValue(record, operation: { begin(call) }) { return }
+      if RejectionRecord.$current.withValue(record, operation: { begin(call) }) { return }
       completion?()
       window?.modalEnded()
     }
   }
-
-  func refuse(
-    _ code: TransitionDiagnostic.Code, _ message: String, _ remedy: String
-  ) {
-    let monitor = presentationMonitor ?? monitor ?? Stage.current?.monitor ?? TransitionMonitor(nil)
-    monitor.report(code, about: displayName, message, remedy)
-  }
-
-  /// The window of the controller or of its presenters, since a presentation may have removed the controller's view.
-  var presentationWindow: Window? {
-    withOwners.firstNonNil { controller in
-      controller.containingWindow ?? controller.viewIfLoaded?.window
-        ?? controller.presentee?.ownPresentationController?.containerView?.window
-    }
-  }
-
-  var presentationMonitor: TransitionMonitor? { presentationWindow?.monitor }
 
   /// Returns the controller that actually presents a controller when this one is asked to.
   private func presentationContext(for presented: ViewController) -> ViewController {
@@ -184,10 +167,10 @@ extension ViewController {
   }
 
   /// Rejects a presentation that cannot begin, because the controller has left the window since the call.
-  private func refusePresentation(of presented: ViewController) {
+  private func rejectPresentation(of presented: ViewController) {
     discard(presented)
     presented.settleAppearance()
-    refuse(
+    reject(
       .notInWindow, "\(displayName) has left the window", "present from a controller that is shown")
   }
 
@@ -208,7 +191,7 @@ extension ViewController {
     guard presenting.presentationWindow === window,
       !isInContext || presenting.parent?.shows(presenting) ?? true || presenting.isInTransition
     else {
-      presenting.refusePresentation(of: presented)
+      presenting.rejectPresentation(of: presented)
       return false
     }
     let delegate = presented.liveDelegate(monitor)
@@ -245,7 +228,7 @@ extension ViewController {
       presenting.presentationWindow === window
     else {
       if presented.ownPresentationController === controller {
-        presenting.refusePresentation(of: presented)
+        presenting.rejectPresentation(of: presented)
       }
       return false
     }

@@ -22,7 +22,7 @@ final class MotionClock: AnimationDelegate {
     scrubber = stage.existingRuntime?.activeScrubber
   }
 
-  deinit { if !isOver { animator?.clockLeft() } }
+  deinit { if !isOver { animator?.clockWasReleased() } }
 
   /// Follows the time of a layer, whose animation notifies the clock of the end, from now on.
   func follow(_ layer: Layer) {

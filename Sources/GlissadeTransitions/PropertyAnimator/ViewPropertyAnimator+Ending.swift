@@ -7,7 +7,7 @@ extension ViewPropertyAnimator {
   func secondsLeft(passed: Double) -> Double { max(0, remaining - passed) }
 
   /// Called when a clock was released with its stage; the other clocks may have ended before.
-  func clockLeft() {
+  func clockWasReleased() {
     clocks.first?.stage?.post { [weak self] in self?.clockEnded() }
   }
 
@@ -66,13 +66,13 @@ extension ViewPropertyAnimator {
     state = .inactive
     properties = []
     outcomes = []
-    let told = completions
+    let waiting = completions
     completions = []
     notifyRunning()
     leaveBlocks(finished: position == .end)
     let runtime = (stage ?? Stage.current)?.existingRuntime
     runtime?.completionDepth += 1
-    for completion in told { completion(position) }
+    for completion in waiting { completion(position) }
     runtime?.completionDepth -= 1
   }
 

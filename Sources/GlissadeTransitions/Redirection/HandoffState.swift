@@ -9,7 +9,7 @@ import GlissadeTiming
 final class HandoffState {
   private struct Pose {
     let layer: Layer
-    let look: Presentation
+    let presentation: Presentation
   }
 
   let time: Double
@@ -18,8 +18,8 @@ final class HandoffState {
   private weak var stage: Stage?
   private var poses: [Pose] = []
   private var outgoing: [OutgoingView] = []
-  /// The view that stays after the transition.
-  private var stays: View?
+  /// The view that remains after the transition.
+  private var remainingView: View?
   /// Whether that view was not visible before.
   private var hasNewcomer = false
   /// The new views, which fade in.
@@ -59,7 +59,7 @@ final class HandoffState {
     members = Set(container.subviews)
     let ends = [subject.leaving, subject.arriving].compactMap { $0 }
     let completes = subject.completes
-    stays = completes ? subject.arriving : subject.leaving
+    remainingView = completes ? subject.arriving : subject.leaving
     let before = subject.former?.pictures ?? []
     let layers = ([container] + container.subviews + ends).map(\.layer) + before.map(\.picture)
     let tops = Set(layers.map { ObjectIdentifier($0) })
@@ -68,18 +68,20 @@ final class HandoffState {
     // Snapshots in other containers are included.
     for picture in before where !picture.isDescendant(of: container) { note(picture.layer, tops) }
     guard keepsOutgoing else { return }
-    hasNewcomer = stays.map { $0.window == nil || $0.isHidden } ?? false
+    hasNewcomer = remainingView.map { $0.window == nil || $0.isHidden } ?? false
     let own = Set<View>(before)
-    for view in container.subviews + outside where view !== stays && view.window != nil {
-      let isAbove = stays.map { view.isInFront(of: $0) } ?? false
+    for view in container.subviews + outside where view !== remainingView && view.window != nil {
+      let isAbove = remainingView.map { view.isInFront(of: $0) } ?? false
       if own.contains(view), let picture = view as? OutgoingSnapshotView {
         outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
-      } else if !view.isHidden, let look = view.layer.currentPresentation, look.opacity > 0 {
+      } else if !view.isHidden, let presentation = view.layer.currentPresentation,
+        presentation.opacity > 0
+      {
         // A view behind the one that stays is covered in the end, and a leaving view may move out by itself: these do
         // not fade.
         let fades = !ends.contains(view) || (isAbove && (!completes || !view.goesOutside))
         let picture = OutgoingSnapshotView(of: view, fades: fades)
-        poses.append(Pose(layer: picture.picture, look: look))
+        poses.append(Pose(layer: picture.picture, presentation: presentation))
         outgoing.append(OutgoingView(view: view, picture: picture, isAbove: isAbove))
       }
     }
@@ -90,9 +92,9 @@ final class HandoffState {
   private func note(_ root: Layer, _ tops: Set<ObjectIdentifier>) {
     root.forEachInSubtree { layer in
       guard layer.hasAnimations || tops.contains(ObjectIdentifier(layer)),
-        let look = layer.currentPresentation
+        let presentation = layer.currentPresentation
       else { return }
-      poses.append(Pose(layer: layer, look: look))
+      poses.append(Pose(layer: layer, presentation: presentation))
     }
   }
 
@@ -110,20 +112,20 @@ final class HandoffState {
     }
     View.performWithoutAnimation {
       var last: [OutgoingView] = []
-      for gone in outgoing where gone.view.window == nil {
-        guard gone.show(stays, after: last) else { continue }
-        last.append(gone)
-        if !pictures.contains(gone.picture) { pictures.append(gone.picture) }
+      for snapshot in outgoing where snapshot.view.window == nil {
+        guard snapshot.show(remainingView, after: last) else { continue }
+        last.append(snapshot)
+        if !pictures.contains(snapshot.picture) { pictures.append(snapshot.picture) }
       }
     }
     outgoing = []
     for pose in poses where pose.layer.stage === stage {
-      correct(pose.layer, from: pose.look, spring, keepsVelocity)
+      correct(pose.layer, from: pose.presentation, spring, keepsVelocity)
     }
     poses = []
-    if hasNewcomer, let stays { fadeIn(stays, spring) }
+    if hasNewcomer, let remainingView { fadeIn(remainingView, spring) }
     for view in arrivals { fadeIn(view, spring) }
-    (stays, members, arrivals) = (nil, [], [])
+    (remainingView, members, arrivals) = (nil, [], [])
     // The state is retained for that time, in case another transition redirects this one.
     stage.post(after: duration) { [self] in
       if !isAdopted { removePictures() }
@@ -131,11 +133,11 @@ final class HandoffState {
   }
 
   private func correct(
-    _ layer: Layer, from look: Presentation, _ spring: TimedSpring, _ keepsVelocity: Bool
+    _ layer: Layer, from presentation: Presentation, _ spring: TimedSpring, _ keepsVelocity: Bool
   ) {
     do throws(EngineError) {
       for animation in try layer.addContinuityAnimations(
-        from: look, with: spring, keepsVelocity: keepsVelocity)
+        from: presentation, with: spring, keepsVelocity: keepsVelocity)
       {
         corrections.append((layer, animation))
       }
@@ -200,7 +202,7 @@ final class HandoffState {
         own.map({ (place < $0) == (old < $0) }) ?? true,
         let pose = next.poses.first(where: { $0.layer === picture.picture })
       else { continue }
-      next.poses.append(Pose(layer: view.layer, look: pose.look))
+      next.poses.append(Pose(layer: view.layer, presentation: pose.presentation))
       returned = (view, Array(views[..<old]))
       picture.removeFromSuperview()
     }
@@ -269,15 +271,16 @@ extension View {
 
   /// Returns whether one subview is visible in front of another one, within the view.
   fileprivate func covers(_ view: View, _ other: View?) -> Bool {
-    guard let look = view.layer.currentPresentation, !look.isHidden, look.opacity > 0,
+    guard let presentation = view.layer.currentPresentation, !presentation.isHidden,
+      presentation.opacity > 0,
       let place = subviews.firstIndex(of: view),
       (other.flatMap { subviews.firstIndex(of: $0) } ?? -1) < place
     else { return false }
-    let low = look.position.x - look.anchorPoint.x * look.bounds.width
-    let top = look.position.y - look.anchorPoint.y * look.bounds.height
+    let low = presentation.position.x - presentation.anchorPoint.x * presentation.bounds.width
+    let top = presentation.position.y - presentation.anchorPoint.y * presentation.bounds.height
     // The picture's own transform also moves it, but is not considered.
     let own = layer.bounds
-    return low < own.maxX && low + look.bounds.width > own.minX && top < own.maxY
-      && top + look.bounds.height > own.minY
+    return low < own.maxX && low + presentation.bounds.width > own.minX && top < own.maxY
+      && top + presentation.bounds.height > own.minY
   }
 }

@@ -13,7 +13,7 @@ struct OutgoingView {
 
   let view: View
   let picture: OutgoingSnapshotView
-  /// Whether the view was in front of the view that stays.
+  /// Whether the view was in front of the remaining view.
   private let isAbove: Bool
   /// The positions in the ancestors, the nearest first.
   private var positions: [HierarchyPosition] = []
@@ -38,16 +38,18 @@ struct OutgoingView {
   /// Inserts the snapshot at the nearest position that still exists.
   ///
   /// - Parameters:
-  ///   - stays: The view that the snapshot was in front of or behind.
+  ///   - remainingView: The view that the snapshot was in front of or behind.
   ///   - others: The snapshots that were inserted before, all of them farther behind.
   /// - Returns: Whether there is such a position.
-  func show(_ stays: View?, after others: [OutgoingView]) -> Bool {
+  func show(_ remainingView: View?, after others: [OutgoingView]) -> Bool {
     guard let position = positions.first(where: { $0.superview.window != nil }) else {
       return false
     }
     let siblings = position.superview.subviews
     var index = min(position.index, siblings.count)
-    if let stays, let own = siblings.firstIndex(where: { stays.isDescendant(of: $0) }) {
+    if let remainingView,
+      let own = siblings.firstIndex(where: { remainingView.isDescendant(of: $0) })
+    {
       index = isAbove ? max(index, own + 1) : min(index, own)
     }
     for other in others where other.isAbove == isAbove {

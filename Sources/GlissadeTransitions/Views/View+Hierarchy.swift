@@ -234,16 +234,16 @@ extension View {
 
   /// Prepares the view's descendants for another window, or for none.
   ///
-  /// - Parameter told: The views whose `willMove(toWindow:)` was called, if no view has moved since.
+  /// - Parameter notified: The views whose `willMove(toWindow:)` was called, if no view has moved since.
   /// - Returns: The views whose window changes.
-  private func leave(for newWindow: Window?, _ told: [View]?) -> [View] {
+  private func leave(for newWindow: Window?, _ notified: [View]?) -> [View] {
     let old = window
     if old === newWindow { return [] }
     if let old {
       old.dropResponder(in: self)
       old.windowStage.runtime.observer?.didLeaveWindow(self)
     }
-    return told ?? subtree()
+    return notified ?? subtree()
   }
 
   /// The number of times that views were added or removed, on any thread.

@@ -86,40 +86,40 @@ struct BadSlot {
             .rotation, keys: keys, rotations: [(.identity, .identity), (.identity, turn)],
             timing: timing))
       }
-      func refuse(_ name: String, _ error: BatchError, _ row: Row) {
+      func reject(_ name: String, _ error: BatchError, _ row: Row) {
         add(name, error) { $0.rows = [row] }
       }
       for count in [0, 1, 3] {
-        refuse(
+        reject(
           "\(count) values for two keys", .wrongCount(field: .keys, count: count, expected: 2),
           Row(.width, keys: keys, values: (0..<count).map { value(Double($0)) }, timing: timing))
-        refuse(
+        reject(
           "\(count) rotations for two keys", .wrongCount(field: .keys, count: count, expected: 2),
           Row(
             .rotation, keys: keys, rotations: (0..<count).map { _ in (.identity, .identity) },
             timing: timing))
       }
-      refuse(
+      reject(
         "a rotation between numbers", .outOfRange(field: .rotation, value: 3, row: 0),
         Row(.rotation, from: 3, to: 4, timing: timing))
-      refuse(
+      reject(
         "a factor's rotation between numbers", .outOfRange(field: .rotation, value: 3, row: 0),
         Row(Channel.rotation.factor(2), keys: keys, values: [value(3), value(4)], timing: timing))
-      refuse(
+      reject(
         "a number between rotations", .outOfRange(field: .channels, value: 48, row: 0),
         Row(rotationFrom: .identity, to: .identity, timing: timing, channel: .heading))
       var turn = Row(rotationFrom: .identity, to: .identity, timing: timing)
       turn.composition = .add
-      refuse("a sum of rotations", .outOfRange(field: .composition, value: 1, row: 0), turn)
+      reject("a sum of rotations", .outOfRange(field: .composition, value: 1, row: 0), turn)
       turn.composition = .multiply
-      refuse("a product of rotations", .outOfRange(field: .composition, value: 2, row: 0), turn)
+      reject("a product of rotations", .outOfRange(field: .composition, value: 2, row: 0), turn)
       turn.composition = .replace
       turn.isCumulative = true
-      refuse("cumulative rotations", .outOfRange(field: .composition, value: 0, row: 0), turn)
+      reject("cumulative rotations", .outOfRange(field: .composition, value: 0, row: 0), turn)
       var paced = Row(.width, keys: keys, values: [value(0), value(1)], timing: timing)
       paced.curve = .timing(.steps(try Steps(3)))
-      refuse("a curve over keys", .outOfRange(field: .curves, value: 0, row: 0), paced)
-      refuse(
+      reject("a curve over keys", .outOfRange(field: .curves, value: 0, row: 0), paced)
+      reject(
         "no run", .outOfRange(field: .duration, value: .infinity, row: 0),
         Row(.width, from: 0, to: 1, timing: endless))
       for channel in [
@@ -127,11 +127,11 @@ struct BadSlot {
         .heading.factor(1), .scaleX.factor(0), .scaleX.factor(-1), .scaleX.factor(.max),
         .scaleX.factor(1).factor(1), .column(0).factor(1),
       ] {
-        refuse(
+        reject(
           "no channel", .outOfRange(field: .channels, value: -1, row: 0),
           Row(channel, from: 0, to: 1, timing: timing))
       }
-      refuse(
+      reject(
         "no column", .outOfRange(field: .columns, value: 2, row: 0),
         Row(.column(2), from: 0, to: 1, timing: timing))
       add(

@@ -11,7 +11,7 @@ import Testing
 
   init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
-  private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
+  private func witness(_ name: String) -> RecordingDelegate { RecordingDelegate(name, log, stage) }
 
   private var shown: Double? { layer.presentation?.opacity }
 
@@ -128,7 +128,7 @@ import Testing
       let stage = Stage()
       gone = stage
       try stage.root.addSublayer(layer)
-      try child.add(fade(delegate: Witness("old", log)), forKey: "old")
+      try child.add(fade(delegate: RecordingDelegate("old", log)), forKey: "old")
       layer.sublayerTransform = Transform3D(scaleX: 2, y: 2, z: 1)
       layer.cornerRadius = 3
       try stage.advance(to: 0.5)
@@ -156,7 +156,7 @@ import Testing
     var stage: Stage? = Stage()
     let layer = Layer()
     try stage?.root.addSublayer(layer)
-    let witness = Witness("a", log)
+    let witness = RecordingDelegate("a", log)
     witness.onStop = { _, _ in stage = nil }
     try layer.add(fade(delegate: witness))
     try stage?.advance(to: 2)

@@ -56,7 +56,7 @@ import Testing
 
   @Test func `the layer's copy has the property's type and all settings`() throws {
     let log = EventLog()
-    let delegate = Witness("move", log, stage)
+    let delegate = RecordingDelegate("move", log, stage)
     let animation = BasicAnimation(keyPath: "position.x", from: 10, by: 20).lasting(2, .easeIn)
     animation.isAdditive = true
     animation.isCumulative = true
@@ -237,7 +237,7 @@ import Testing
         BasicAnimation(keyPath: text, to: 1), SpringAnimation(keyPath: text, to: 1),
         KeyframeAnimation(keyPath: text, values: [1]),
       ] {
-        animation.delegate = Witness("none", EventLog())
+        animation.delegate = RecordingDelegate("none", EventLog())
         expectTrue(animation.keyPath == text && animation.copy() is PropertyAnimation)
         let error = thrownError(try layer.add(animation, forKey: "x"))
         expectEqual(error, .unknownKeyPath(text, nearest: nearest))

@@ -17,7 +17,8 @@ import Testing
         layer.position = Point(x: Double(number), y: 7)
         if large, number % 5 == 0 { layer.bounds = Rect(x: 0, y: 0, width: 1e9, height: 3) }
         try stage.root.addSublayer(layer)
-        let old = fade(0.5 + Double(number % 3), delegate: Witness("old \(number)", log, stage))
+        let old = fade(
+          0.5 + Double(number % 3), delegate: RecordingDelegate("old \(number)", log, stage))
         try layer.add(old, forKey: number % 2 == 0 ? "key" : "other")
         layers.append(layer)
       }
@@ -48,7 +49,7 @@ import Testing
     let (bulk, loop) = (try World(count, large: large), try World(count, large: large))
     // Both have delegates of the same name.
     func change(_ world: World, _ body: () throws -> Void) throws {
-      prototype.delegate = Witness("new", world.log, world.stage)
+      prototype.delegate = RecordingDelegate("new", world.log, world.stage)
       guard let duration else { return try body() }
       try world.stage.perform {
         Transaction.animationDuration = duration

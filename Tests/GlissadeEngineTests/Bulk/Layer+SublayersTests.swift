@@ -20,7 +20,7 @@ import Testing
       case 1 where number > 0: try layers[random.index(number)].addSublayer(layer)
       default: break
       }
-      try layer.add(fade(delegate: Witness("\(number)", log, stage)))
+      try layer.add(fade(delegate: RecordingDelegate("\(number)", log, stage)))
     }
     return (stage, top, layers, log)
   }

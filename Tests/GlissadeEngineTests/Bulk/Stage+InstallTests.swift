@@ -19,7 +19,7 @@ struct StageInstallTests {
   /// Adds an animation with its own end value to each layer.
   private func add(_ key: AnimationKey? = "key") throws {
     let slide = BasicAnimation(keyPath: .positionX, from: 1).lasting(1, .easeOut)
-    slide.delegate = Witness("slide", log, stage)
+    slide.delegate = RecordingDelegate("slide", log, stage)
     var batch = AnimationBatch(slide)
     batch.toValues = layers.indices.map { Double($0) }
     try stage.add(batch, to: layers, forKey: key)
@@ -33,7 +33,7 @@ struct StageInstallTests {
       expectTrue(layer.animationKeys == ["key"] && layer.animations.count == 1)
       expectTrue(animation.isFrozen && animation.beginTime == 0.5 && animation.duration == 1)
       expectTrue(animation.fromValue == 1 && animation.toValue == Double(number))
-      expectEqual((animation.delegate as? Witness)?.name, "slide")
+      expectEqual((animation.delegate as? RecordingDelegate)?.name, "slide")
       animation.toValue = 99
       animation.delegate = nil
       expectTrue(animation.toValue == Double(number) && animation.delegate != nil)

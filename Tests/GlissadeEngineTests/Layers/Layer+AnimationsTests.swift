@@ -11,7 +11,7 @@ import Testing
 
   init() { (stage, layer) = stageWithLayer(isFlushed: true, isStrict: true) }
 
-  private func witness(_ name: String) -> Witness { Witness(name, log, stage) }
+  private func witness(_ name: String) -> RecordingDelegate { RecordingDelegate(name, log, stage) }
 
   private var shown: Double? { layer.presentation?.opacity }
 

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func add(_ animation: Animation, _ name: String = "fade", to layer: Layer? = nil) throws {
-    animation.delegate = Witness(name, log, stage)
+    animation.delegate = RecordingDelegate(name, log, stage)
     try (layer ?? self.layer).add(animation)
   }
 
@@ -269,7 +269,7 @@ import Testing
       strange.speed = 7
     }
     try other.root.addSublayer(layer)
-    animation.delegate = Witness("fade", log, other)
+    animation.delegate = RecordingDelegate("fade", log, other)
     try layer.add(animation)
     try other.evaluate(at: 1.25)
     expectEqual(layer.frameOpacity, 0.5)

@@ -105,7 +105,7 @@ import Testing
       let stage = Stage()
       let layers = try Self.chain(Self.large, below: stage.root)
       let log = EventLog()
-      try layers[Self.large - 1].add(fade(delegate: Witness("fade", log, stage)))
+      try layers[Self.large - 1].add(fade(delegate: RecordingDelegate("fade", log, stage)))
       try stage.advance(to: 0.5)
       layers[0].removeFromSuperlayer()
       try stage.advance(to: 0.5)

@@ -345,11 +345,12 @@ import Testing
     let motion = try TimedSpring.uikit(duration: 1, dampingRatio: 1)
     let log = EventLog()
     try stage.perform {
-      try lone.animate(.opacity, to: 0.5, with: motion, delegate: Witness("opacity", log))
+      try lone.animate(.opacity, to: 0.5, with: motion, delegate: RecordingDelegate("opacity", log))
       try lone.animate(
-        .zPosition, to: 5, with: motion, retargeting: .inPlace, delegate: Witness("depth", log))
+        .zPosition, to: 5, with: motion, retargeting: .inPlace,
+        delegate: RecordingDelegate("depth", log))
       try lone.animate(
-        .position, to: Point(x: 1, y: 2), duration: 1, delegate: Witness("place", log))
+        .position, to: Point(x: 1, y: 2), duration: 1, delegate: RecordingDelegate("place", log))
     }
     expectTrue(lone.opacity == 0.5 && lone.zPosition == 5 && lone.position == Point(x: 1, y: 2))
     expectTrue(lone.animations.isEmpty && log.lines.isEmpty)

@@ -46,7 +46,7 @@ import Testing
         let values = bulk.layers.indices.map { Double(($0 * 7 + step) % 5) / 4 }
         var animated: [Bool] = []
         let motion = RetargetingMotion(
-          curve, duration: 0.6, retargeting, Witness("move", bulk.log, bulk.stage))
+          curve, duration: 0.6, retargeting, RecordingDelegate("move", bulk.log, bulk.stage))
         try bulk.stage.retarget(
           property, to: values.map { .scalar($0) }, of: bulk.layers, motion
         ) { row, animation, isAnimated in
@@ -56,7 +56,7 @@ import Testing
         expectEqual(animated.filter(\.self).count, step == 0 ? 11 : 12)
         let path = try AnimationKeyPath<Double>(checking: property)
         for (layer, value) in zip(loop.layers, values) {
-          let witness = Witness("move", loop.log, loop.stage)
+          let witness = RecordingDelegate("move", loop.log, loop.stage)
           switch curve {
           case .spring(let spring):
             try layer.animate(

@@ -24,7 +24,7 @@ import Testing
       // Few different times, so that many events are at the same instant.
       let begin = Double(1 + random.index(16)) / 4
       let duration = Double(1 + random.index(8)) / 4
-      let animation = fade(duration, delegate: Witness("\(number)", log, stage))
+      let animation = fade(duration, delegate: RecordingDelegate("\(number)", log, stage))
       animation.beginTime = begin
       try layers[random.index(8)].add(animation, forKey: AnimationKey("\(number)"))
       expected[number] = [
@@ -59,7 +59,7 @@ import Testing
     try stage.root.addSublayer(layer)
     for index in 0..<2000 {
       let animation = fade(1 + Double(index % 7))
-      if index == 1999 { animation.delegate = Witness("last", log, stage) }
+      if index == 1999 { animation.delegate = RecordingDelegate("last", log, stage) }
       try layer.add(animation, forKey: "fade")
     }
     expectEqual(layer.animations.count, 1)
@@ -71,7 +71,7 @@ import Testing
   @Test func `changing a layer's speed many times leaves one end`() throws {
     let (stage, layer, log) = (Stage(), Layer(), EventLog())
     try stage.root.addSublayer(layer)
-    try layer.add(fade(8, delegate: Witness("a", log, stage)))
+    try layer.add(fade(8, delegate: RecordingDelegate("a", log, stage)))
     for step in 1...500 {
       layer.speed = Double(step % 10 + 1) / 4
       expectEqual(stage.nextEventTime, 8 / layer.speed)

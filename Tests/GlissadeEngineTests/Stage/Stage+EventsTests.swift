@@ -12,7 +12,7 @@ import Testing
     let (layer, other) = (Layer(), Layer())
     try stage.root.addSublayer(layer)
     try stage.root.addSublayer(other)
-    try layer.add(fade(delegate: Witness("late", log, stage)).lasting(1, from: 10))
+    try layer.add(fade(delegate: RecordingDelegate("late", log, stage)).lasting(1, from: 10))
     for _ in 0..<500 {
       try other.add(fade(), forKey: "a")
       other.removeAnimation(forKey: "a")
@@ -27,7 +27,7 @@ import Testing
     let stage = Stage(time: 5)
     let layer = Layer()
     try stage.root.addSublayer(layer)
-    let witness = Witness("past", log, stage)
+    let witness = RecordingDelegate("past", log, stage)
     let past = fade(delegate: witness).lasting(0.25, from: 1)
     witness.onStop = { _, _ in try? layer.add(past) }
     try layer.add(past)
@@ -42,7 +42,7 @@ import Testing
     throws
   {
     let (stage, layer) = stageWithLayer()
-    try layer.add(fade(delegate: Witness("kept", log, stage)).keep())
+    try layer.add(fade(delegate: RecordingDelegate("kept", log, stage)).keep())
     try stage.advance(to: 2)
     expectTrue(!stage.isAnimating)
     layer.timeOffset = -1.5

@@ -19,7 +19,7 @@ import Testing
   private func add(
     _ name: String, begin: Double? = nil, _ duration: Double, to layer: Layer? = nil
   ) throws {
-    let animation = fade(duration, delegate: Witness(name, log, stage))
+    let animation = fade(duration, delegate: RecordingDelegate(name, log, stage))
     animation.beginTime = begin
     try (layer ?? self.layer).add(animation)
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `what follows on at the end instant covers the last value`() throws {
-    let witness = Witness("a", log, stage)
+    let witness = RecordingDelegate("a", log, stage)
     witness.onStop = { [layer] _, _ in
       let next = BasicAnimation(keyPath: .opacity, from: 0.25, to: 0.75).lasting(1)
       #expect(throws: Never.self) { try layer.add(next) }
@@ -94,7 +94,7 @@ import Testing
     stage.post(note("posted"))
     let other = Layer()
     try stage.root.addSublayer(other)
-    let witness = Witness("b", log, stage)
+    let witness = RecordingDelegate("b", log, stage)
     witness.onStop = { [stage] _, _ in stage.post(note("posted at the end")) }
     try other.add(fade(1, delegate: witness))
     try add("c", 1)
@@ -206,7 +206,7 @@ import Testing
     let layer = Layer()
     try stage.root.addSublayer(layer)
     stage.flush()
-    try layer.add(fade(2, delegate: Witness("a", log, stage)))
+    try layer.add(fade(2, delegate: RecordingDelegate("a", log, stage)))
     try stage.advance(to: 0)
     expectEqual(layer.presentation?.opacity, 0.5)
     try stage.advance(to: 3)
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `an advance within a callback goes on from the event`() throws {
-    let witness = Witness("a", log, stage)
+    let witness = RecordingDelegate("a", log, stage)
     witness.onStop = { [stage, log] _, _ in
       #expect(throws: Never.self) { try stage.advance(to: 3) }
       log.note("inner is done", stage)

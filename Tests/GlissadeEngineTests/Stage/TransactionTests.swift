@@ -185,8 +185,8 @@ import Testing
     try stage.perform {
       Transaction.setCompletion(note("done"))
       layer.opacity = 0
-      try layer.add(fade(2, delegate: Witness("long", log, stage)))
-      try layer.add(fade(1, delegate: Witness("short", log, stage)))
+      try layer.add(fade(2, delegate: RecordingDelegate("long", log, stage)))
+      try layer.add(fade(1, delegate: RecordingDelegate("short", log, stage)))
     }
     try stage.advance(to: 5)
     log.expect(
@@ -197,7 +197,7 @@ import Testing
     try stage.perform {
       Transaction.setCompletion(note("done"))
       layer.opacity = 0
-      try layer.add(fade(2, delegate: Witness("a", log, stage)), forKey: "a")
+      try layer.add(fade(2, delegate: RecordingDelegate("a", log, stage)), forKey: "a")
     }
     try stage.advance(to: 0.125)
     stage.perform { layer.opacity = 1 }

@@ -19,7 +19,7 @@ final class EventLog {
 }
 
 /// A delegate that writes down what it is told, and can do something about it.
-final class Witness: AnimationDelegate {
+final class RecordingDelegate: AnimationDelegate {
   let name: String
   let log: EventLog
   weak var stage: Stage?

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AlongsideTests {
   typealias Context = any ViewControllerContextTransitioning
 
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
 
   static let ends: [@Sendable (Context) -> Void] = [

@@ -70,7 +70,7 @@ import Testing
   enum Moment: CaseIterable { case queued, running, held, goingBack, driven }
 
   let told = Told()
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
 
   @Test(arguments: Operation.allCases, Moment.allCases)
   func `when the window goes in the middle all are told once, and nobody is blamed`(

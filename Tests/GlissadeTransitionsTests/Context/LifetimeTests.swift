@@ -68,7 +68,7 @@ import Testing
     _ style: ModalPresentationStyle, _ keeps: Int
   ) throws {
     let count = Counted.Count()
-    let (root, kept) = (ViewController(), Witness("kept"))
+    let (root, kept) = (ViewController(), RecordingController("kept"))
     var interface: Interface? = Interface(root)
     do {
       let (presenter, last) = (Counted(count), Counted(count))
@@ -173,7 +173,7 @@ import Testing
   @Test func `controllers that wait for another's appearance over and over take little room`() {
     let stage = Stage()
     let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
-    let (host, guest) = (ViewController(), Witness("guest"))
+    let (host, guest) = (ViewController(), RecordingController("guest"))
     window.rootViewController = host
     for _ in 0..<1000 {
       host.view.addSubview(guest.view)

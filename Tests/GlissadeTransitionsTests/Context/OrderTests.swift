@@ -19,7 +19,7 @@ import Testing
 
   /// Returns the events that a transition logs, starting with the call that requests it.
   static func events(_ operation: Operation, _ way: Way) throws -> [String] {
-    let interaction = HandInteraction()
+    let interaction = ManualInteraction()
     let chooser = Chooser()
     let isInteractive = way == .finished || way == .cancelled
     let (a, b) = (ViewController(), ViewController())

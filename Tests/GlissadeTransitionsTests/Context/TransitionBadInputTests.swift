@@ -10,7 +10,7 @@ import Testing
 @Suite struct TransitionBadInputTests {
   typealias Context = any ViewControllerContextTransitioning
 
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
 
   func present(
@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: calls, [true, false])
   func `callbacks may present, dismiss, push and pop`(_ call: String, _ animated: Bool) throws {
-    let other = Witness("other"), pushed = Witness("pushed")
+    let other = RecordingController("other"), pushed = RecordingController("pushed")
     let caller = Caller(call) { caller in
       caller.present(other, animated: animated)
       caller.navigationController?.pushViewController(pushed, animated: animated)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct TransitionRobustnessTests {
   typealias Context = any ViewControllerContextTransitioning
 
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
   let chooser = Chooser()
 
   @Test func `children appear and disappear with their views`() throws {
@@ -29,7 +29,7 @@ import Testing
     c.removeFromParent()
     expectEqual(c.calls, ["willAppear", "didAppear", "willDisappear", "didDisappear"])
     // Not where the parent is not seen.
-    let hidden = Witness("hidden")
+    let hidden = RecordingController("hidden")
     hidden.addChild(b)
     hidden.view.addSubview(b.view)
     expectTrue(b.calls.count == 4 && interface.codes == [])
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `cancel after a resize: views return in the container's new size`() throws {
     let (navigation, interface) = stack(a, b)
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     navigation.delegate = chooser
     try interface.pop(navigation, run: 0.1)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `cancel: views that others have added stay`() throws {
     let interface = Interface(a)
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     try interface.present(b, over: a, by: chooser, run: 0.1)
     let notice = View()
@@ -104,7 +104,7 @@ import Testing
     let covers = style == .currentContext
     expectTrue(b.view.window != nil && (a.view.window == nil) == covers)
     _ = (a.takeCalls(), b.takeCalls())
-    let other = Witness("other")
+    let other = RecordingController("other")
     if inTabs {
       tabs.selectedIndex = 1
     } else {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct InteractivePopTests {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let navigation: NavigationController
   let interface: Interface
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `interactive pop during a transition: does not begin`() throws {
-    let c = Witness("c")
+    let c = RecordingController("c")
     try interface.push(c, on: navigation, run: 0.05)
     try swipe("by (200, 0) over 0.1 s", run: 1)
     expectTrue(navigation.viewControllers == [a, b, c] && interface.codes == [])
@@ -98,7 +98,7 @@ import Testing
       var act: () -> Void = {}
       override func willMove(toParent parent: ViewController?) { if parent == nil { act() } }
     }
-    let (restless, c) = (Restless(), Witness("c"))
+    let (restless, c) = (Restless(), RecordingController("c"))
     navigation.setViewControllers([a, restless], animated: false)
     try interface.run(0.1)
     restless.act = { [navigation] in navigation.pushViewController(c, animated: true) }
@@ -126,7 +126,7 @@ import Testing
   @Test func `sheet's recogniser: does not end a dismissal that a program drives`() throws {
     let driver = PercentDrivenInteractiveTransition()
     let chooser = Chooser(FadeAnimator(), driver)
-    let sheet = Witness("sheet")
+    let sheet = RecordingController("sheet")
     sheet.modalPresentationStyle = .pageSheet
     sheet.transitioningDelegate = chooser
     try interface.present(sheet, over: navigation, animated: false, run: 0.1)

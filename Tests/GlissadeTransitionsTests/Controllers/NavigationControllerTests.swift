@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct NavigationControllerTests {
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
   let navigation: NavigationController
   let interface: Interface
   let chooser = Chooser()
@@ -161,7 +161,7 @@ import Testing
     try interface.run(0.1)
     func titles() -> String { navigation.viewControllers.compactMap(\.title).joined() }
     func decide(_ finishes: Bool, _ request: () -> Void, then meanwhile: () -> Void) throws {
-      let hand = HandInteraction()
+      let hand = ManualInteraction()
       chooser.interaction = hand
       request()
       try interface.run(0.1)
@@ -182,7 +182,7 @@ import Testing
     }
     expectEqual(interface.codes, [])
     // The next cancel leads back to this stack, too.
-    let next = Witness("d")
+    let next = RecordingController("d")
     try decide(false, { navigation.pushViewController(next, animated: true) }) {}
     expectTrue(titles() == stack && next.parent == nil)
   }
@@ -190,7 +190,7 @@ import Testing
   @Test func `cancels one after the other lead back to the first stack`() throws {
     navigation.viewControllers = [a, b]
     try interface.run(0.1)
-    let hands = [HandInteraction(), HandInteraction()]
+    let hands = [ManualInteraction(), ManualInteraction()]
     chooser.interaction = hands[0]
     try interface.pop(navigation, run: 0.1)
     chooser.interaction = hands[1]
@@ -216,9 +216,9 @@ import Testing
   }
 
   @Test func `nobody sees a stack that is in no window, and it settles at once`() {
-    let hidden = NavigationController(rootViewController: Witness("d"))
+    let hidden = NavigationController(rootViewController: RecordingController("d"))
     _ = hidden.view
-    let top = Witness("e")
+    let top = RecordingController("e")
     hidden.pushViewController(top, animated: true)
     expectTrue(top.view.superview != nil && top.calls.isEmpty && top.parent === hidden)
     hidden.popViewController(animated: true)
@@ -265,7 +265,7 @@ import Testing
     try interface.run(0.1)
     let side = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     interface.window.addSubview(side)
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     navigation.popViewController(animated: true)
     interface.monitor.eventHandler = { event in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct SegueTests {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
 
   @Test(arguments: Segue.Kind.allCases)
   func `each kind presents from a controller without a navigation controller`(_ kind: Segue.Kind)

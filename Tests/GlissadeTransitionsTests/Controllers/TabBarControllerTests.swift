@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct TabBarControllerTests {
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
   let tabs: TabBarController
   let interface: Interface
 
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a cancelled switch restores the selection, and says so`() throws {
     let listener = Listener()
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     (listener.animator, listener.interaction) = (FadeAnimator(), hand)
     tabs.delegate = listener
     var cancelled: Bool?
@@ -112,7 +112,7 @@ import Testing
     _ indices: [Int], _ selected: String
   ) throws {
     tabs.viewControllers = [a, b, c]
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     let chooser = Chooser(FadeAnimator(), hand)
     tabs.delegate = chooser
     tabs.selectedIndex = 1
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a tab in the background is pushed to without anybody's seeing it`() throws {
     let navigation = NavigationController(rootViewController: c)
-    let other = Witness("d")
+    let other = RecordingController("d")
     tabs.viewControllers = [a, navigation]
     try interface.run(1)
     try interface.push(other, on: navigation, run: 1)
@@ -172,8 +172,8 @@ import Testing
   }
 
   @Test func `a tap asks the delegate, and a selection by the application does not`() throws {
-    let (a, b) = (Witness("a"), Witness("b"))
-    let stack = NavigationController(rootViewController: Witness("root"))
+    let (a, b) = (RecordingController("a"), RecordingController("b"))
+    let stack = NavigationController(rootViewController: RecordingController("root"))
     stack.title = "stack"
     let tabs = TabBarController(viewControllers: [a, b, stack])
     let doorman = Doorman()
@@ -197,7 +197,7 @@ import Testing
     try expectTrue(tap(0), "the selected tab again")
     expectEqual(doorman.calls, ["should a", "did a"])
     try expectTrue(tap(2))
-    stack.pushViewController(Witness("top"), animated: false)
+    stack.pushViewController(RecordingController("top"), animated: false)
     try interface.run(0.1)
     try expectTrue(tap(2) && stack.viewControllers.count == 1)
     expectEqual(interface.codes, [])

@@ -141,11 +141,11 @@ extension ViewControllerAppearanceTests {
 
 /// Whatever runs at the same time, what has begun comes to its end.
 @Suite struct AppearanceBalanceTests {
-  let x = Witness("x"), y = Witness("y"), z = Witness("z")
+  let x = RecordingController("x"), y = RecordingController("y"), z = RecordingController("z")
 
-  var all: [Witness] { [x, y, z] }
+  var all: [RecordingController] { [x, y, z] }
 
-  func expectRest(_ interface: Interface, _ showing: [Witness]) {
+  func expectRest(_ interface: Interface, _ showing: [RecordingController]) {
     for controller in all {
       expectTrue(controller.isBalanced, "\(controller.title ?? ""): \(controller.calls)")
       let last = controller.calls.last ?? "didDisappear"
@@ -185,7 +185,7 @@ extension ViewControllerAppearanceTests {
     try interface.run(0.1)
     change.make(in: navigation, z)
     try interface.run(3)
-    let top = try #require(navigation.topViewController as? Witness)
+    let top = try #require(navigation.topViewController as? RecordingController)
     expectRest(interface, goes ? [] : [top])
   }
 
@@ -314,7 +314,7 @@ extension ViewControllerAppearanceTests {
     _ call: String, _ loss: Loss
   ) throws {
     for home in Home.allCases {
-      let (x, stage, elsewhere) = (Witness("x"), Stage(), View())
+      let (x, stage, elsewhere) = (RecordingController("x"), Stage(), View())
       var window: Window? = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568), stage: stage)
       let (root, parent) = (ViewController(), ViewController())
       window?.rootViewController = root

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct ViewControllerContainmentTests {
-  let parent = Witness("parent"), a = Witness("a"), b = Witness("b")
+  let parent = RecordingController("parent"), a = RecordingController("a"),
+    b = RecordingController("b")
   let interface: Interface
 
   init() throws {
@@ -40,7 +41,7 @@ import Testing
   @Test(arguments: [false, true])
   func `children change places with an animator, by hand too`(_ cancels: Bool) throws {
     var finished: Bool?
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     parent.transition(
       from: a, to: b, using: FadeAnimator(), interactionController: hand
     ) { finished = $0 }
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `only children take part, and no controller contains itself`() throws {
-    let other = Witness("other")
+    let other = RecordingController("other")
     var finished: Bool?
     parent.transition(from: a, to: other, using: FadeAnimator()) { finished = $0 }
     expectTrue(finished == false && interface.codes == [.notAChild])

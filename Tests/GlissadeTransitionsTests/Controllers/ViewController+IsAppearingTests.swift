@@ -89,7 +89,7 @@ private final class Arriving: ViewController {
   @Test func `a cancelled pop makes the leaving controller appear again`() throws {
     let navigation = NavigationController(rootViewController: a)
     navigation.viewControllers = [a, b]
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     let chooser = Chooser(FadeAnimator(), hand)
     let interface = Interface(navigation)
     navigation.delegate = chooser

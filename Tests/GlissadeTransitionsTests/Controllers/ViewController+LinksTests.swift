@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a cancelled presentation has ended before anybody is told`() throws {
-    let (chooser, hand) = (Chooser(), HandInteraction())
+    let (chooser, hand) = (Chooser(), ManualInteraction())
     chooser.interaction = hand
     let interface = Interface(a)
     try interface.present(b, over: a, by: chooser, run: 0.1)

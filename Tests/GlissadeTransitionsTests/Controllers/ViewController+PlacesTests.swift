@@ -23,9 +23,9 @@ import Testing
 
   let root = ViewController(), mover = Mover()
   let plain = ViewController()
-  let first = NavigationController(rootViewController: Witness("first"))
-  let second = NavigationController(rootViewController: Witness("second"))
-  let tabs = TabBarController(viewControllers: [Witness("tab")])
+  let first = NavigationController(rootViewController: RecordingController("first"))
+  let second = NavigationController(rootViewController: RecordingController("second"))
+  let tabs = TabBarController(viewControllers: [RecordingController("tab")])
   let interface: Interface
   let other: Window
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: [Place.stack, .tab])
   func `one that goes elsewhere between two parents does not`(_ place: Place) throws {
-    let (coming, moved) = (ViewController(), Witness("moved"))
+    let (coming, moved) = (ViewController(), RecordingController("moved"))
     coming.addChild(moved)
     coming.view.addSubview(moved.view)
     try interface.present(coming, over: root, run: 0.1)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `a root that is asked for meanwhile is the last one`() throws {
-    let (leaver, next) = (Witness("leaver"), Witness("next"))
+    let (leaver, next) = (RecordingController("leaver"), RecordingController("next"))
     let interface = Interface(leaver)
     leaver.acts["willDisappear"] = { [window = interface.window, first] in
       window.rootViewController = next

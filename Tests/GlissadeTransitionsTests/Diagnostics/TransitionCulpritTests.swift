@@ -18,7 +18,7 @@ func lingering() -> Animation {
 @Suite struct TransitionCulpritTests {
   typealias Context = any ViewControllerContextTransitioning
 
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
   let driver = PercentDrivenInteractiveTransition()
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TransitionLinterTests {
   typealias Context = any ViewControllerContextTransitioning
 
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
 
   /// Presents `b` over `a` with an animator, and runs for two seconds.
@@ -188,7 +188,7 @@ import Testing
   ) throws {
     let interface = try present(ScriptedAnimator { Self.fade($0) }, style: style)
     // The page that covers the whole window uncovers `b`, which may be a sheet.
-    let (c, final) = (Witness("c"), b.view.frame)
+    let (c, final) = (RecordingController("c"), b.view.frame)
     c.transitioningDelegate = chooser
     try interface.present(c, over: b, animated: false, run: 0.1)
     // Wherever an animator has left it, it returns.

@@ -86,7 +86,7 @@ import Testing
     root.view.addSubview(child.view)
     child.didMove(toParent: root)
     sheet.transitioningDelegate = chooser
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     // The child is told, and its parent presents.
     child.present(sheet, animated: true) {}
@@ -112,7 +112,7 @@ import Testing
     let tabs = TabBarController(viewControllers: [page(), page()])
     tabs.delegate = chooser
     let interface = Interface(tabs)
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     for cancels in [true, false] {
       _ = interface.takeEvents()

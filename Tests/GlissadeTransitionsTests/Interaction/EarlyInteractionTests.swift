@@ -8,7 +8,7 @@ import Testing
 ///
 /// They count for that transition, and for no other.
 @Suite struct EarlyInteractionTests {
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
   let chooser = Chooser()
   let driver = PercentDrivenInteractiveTransition()
   let navigation: NavigationController
@@ -45,9 +45,11 @@ import Testing
     _ request: Request, _ way: (cancels: Bool, hasStage: Bool)
   ) throws {
     let (cancels, hasStage) = way
-    let presented = Witness("presented")
+    let presented = RecordingController("presented")
     presented.transitioningDelegate = chooser
-    let tabs = TabBarController(viewControllers: [Witness("first"), Witness("second")])
+    let tabs = TabBarController(viewControllers: [
+      RecordingController("first"), RecordingController("second"),
+    ])
     tabs.delegate = chooser
     if request == .dismiss {
       navigation.present(presented, animated: false)
@@ -155,7 +157,7 @@ import Testing
 
   @Test func `early interaction in two containers: each has its own`() throws {
     let other = NavigationController(rootViewController: c)
-    let (d, second) = (Witness("d"), PercentDrivenInteractiveTransition())
+    let (d, second) = (RecordingController("d"), PercentDrivenInteractiveTransition())
     let choices = Chooser(FadeAnimator(), second)
     other.viewControllers = [c, d]
     other.delegate = choices
@@ -258,7 +260,7 @@ import Testing
     expectEqual(navigation.viewControllers, cancels ? before : before.dropLast())
     expectEqual(percents, [0.5])
     // It waits again for the finger.
-    navigation.pushViewController(Witness("d"), animated: true)
+    navigation.pushViewController(RecordingController("d"), animated: true)
     try interface.run(1)
     expectEqual(navigation.transitionCoordinator?.isInteractive, true)
     finger.finish()

@@ -43,7 +43,7 @@ import Testing
   ) throws {
     chooser.animator = InterruptibleSlide()
     let percent = PercentDrivenInteractiveTransition()
-    chooser.interaction = isPercentDriven ? percent : HandInteraction()
+    chooser.interaction = isPercentDriven ? percent : ManualInteraction()
     if hasGesture {
       pan.addTarget { [b] pan in
         if pan.state == .began { b.dismiss(animated: true) }
@@ -64,7 +64,7 @@ import Testing
 
   // interaction-without-gesture
   @Test func `interaction without a gesture: animations alongside go on`() throws {
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     chooser.interaction = hand
     chooser.animator = FadeAnimator(duration: 0.4)
     let banner = View(frame: Rect(x: 0, y: 0, width: 320, height: 40))
@@ -89,7 +89,7 @@ import Testing
   // interaction-without-gesture
   @Test func `an animator that leaves all to the gesture is ended`() throws {
     chooser.animator = ScriptedAnimator(duration: 0.3) { _ in }
-    chooser.interaction = HandInteraction()
+    chooser.interaction = ManualInteraction()
     interface.stage.perform { b.dismiss(animated: true) }
     try interface.run(3)
     expectEqual(interface.codes, [.interactionWithoutGesture, .completeMissing])
@@ -104,7 +104,7 @@ import Testing
   // interaction-without-gesture
   @Test(arguments: [true, false])
   func `who begins to drive when it has gone on is told so`(_ isPercentDriven: Bool) throws {
-    let (hand, percent) = (HandInteraction(), PercentDrivenInteractiveTransition())
+    let (hand, percent) = (ManualInteraction(), PercentDrivenInteractiveTransition())
     if isPercentDriven { chooser.interaction = percent } else { chooser.interaction = hand }
     interface.stage.perform { b.dismiss(animated: true) }
     try interface.run(0.6)

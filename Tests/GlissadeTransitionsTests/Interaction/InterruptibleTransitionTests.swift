@@ -52,8 +52,8 @@ final class InterruptibleSlide: ViewControllerAnimatedTransitioning {
 
 /// Transitions whose animators can be interrupted, driven by hand.
 @Suite struct InterruptibleTransitionTests {
-  let a = Witness("a")
-  let b = Witness("b")
+  let a = RecordingController("a")
+  let b = RecordingController("b")
   private let slide = InterruptibleSlide()
   let chooser: Chooser
   let driven = PercentDrivenInteractiveTransition()

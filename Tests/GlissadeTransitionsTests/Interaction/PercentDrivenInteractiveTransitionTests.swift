@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PercentDrivenInteractiveTransitionTests {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
   let navigation: NavigationController
   let interface: Interface

@@ -16,7 +16,7 @@ import Testing
   /// A push whose animator moves the arriving view by 100 points to its place, over a second.
   private final class Rig: ViewControllerAnimatedTransitioning {
     let motion: Motion
-    let (a, b) = (Witness("a"), Witness("b"))
+    let (a, b) = (RecordingController("a"), RecordingController("b"))
     let chooser: Chooser
     let navigation: NavigationController
     let interface: Interface

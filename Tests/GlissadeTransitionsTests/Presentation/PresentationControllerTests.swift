@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PresentationControllerTests {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
 
   /// Takes the lower half, over a veil, and wraps the presented view.

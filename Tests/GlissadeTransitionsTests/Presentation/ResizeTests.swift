@@ -6,7 +6,7 @@ import Testing
 
 /// Views have the rectangles that belong to the window's new size, whenever it was resized.
 @Suite struct ResizeTests {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser(nil)
   static let wide = Rect(x: 0, y: 0, width: 568, height: 320)
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a presentation that is taken back leaves the presenter in the new size`() throws {
     let interface = Interface(a)
-    let hand = HandInteraction()
+    let hand = ManualInteraction()
     (chooser.animator, chooser.interaction) = (FadeAnimator(), hand)
     try interface.present(b, over: a, by: chooser, run: 0.1)
     interface.stage.perform { interface.window.frame = Self.wide }

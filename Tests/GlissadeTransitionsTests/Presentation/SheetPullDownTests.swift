@@ -33,7 +33,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
 }
 
 @Suite struct SheetPullDownTests {
-  private let a = Witness("a"), b = Witness("b")
+  private let a = RecordingController("a"), b = RecordingController("b")
   private let judge = Judge()
   let interface: Interface
 
@@ -160,7 +160,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
   }
 
   @Test func `the controller at the top of a presented stack may keep its sheet`() throws {
-    let inner = Witness("inner")
+    let inner = RecordingController("inner")
     let stack = NavigationController(rootViewController: inner)
     stack.modalPresentationStyle = .pageSheet
     stack.presentationController?.delegate = judge
@@ -207,7 +207,7 @@ private final class Judge: AdaptivePresentationControllerDelegate {
     hasty.act = { [b] in b.dismiss(animated: true) }
     try pull("by (0, 400) over 0.3 s", run: 1)
     expectTrue(a.presentedViewController == nil && interface.codes == [])
-    let c = Witness("c")
+    let c = RecordingController("c")
     try present()
     b.presentationController?.delegate = hasty
     hasty.act = { [b] in b.present(c, animated: true) }

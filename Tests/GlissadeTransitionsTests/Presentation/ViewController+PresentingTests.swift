@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ViewControllerPresentingTests {
-  let a = Witness("a"), b = Witness("b"), c = Witness("c")
+  let a = RecordingController("a"), b = RecordingController("b"), c = RecordingController("c")
   let chooser = Chooser()
 
   func interface() -> Interface {

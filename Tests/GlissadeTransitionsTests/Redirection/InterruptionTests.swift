@@ -109,7 +109,7 @@ import Testing
     var velocityJump = 0.0
     var trouble: [String] = []
     /// The sightings at the times that all hosts have in common.
-    var sights: [Sighting] = []
+    var sights: [ObservedState] = []
 
     mutating func take(_ seen: Interruption, isSpring: Bool) {
       jump = seen.jump.isNaN ? seen.jump : max(jump, seen.jump)
@@ -185,7 +185,7 @@ import Testing
     let begin = stage.time
     for time in InterruptionTests.commonTimes {
       for frame in pace.frames(from: stage.time, to: begin + time) { try stage.advance(to: frame) }
-      outcome.sights.append(try Sighting(rig.layers, at: stage.time))
+      outcome.sights.append(try ObservedState(rig.layers, at: stage.time))
     }
     try advance(2 * duration + 1)
     if rig.ends != goes { outcome.trouble.append("ends \(rig.ends)") }

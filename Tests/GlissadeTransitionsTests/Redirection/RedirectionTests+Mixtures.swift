@@ -11,9 +11,9 @@ extension RedirectionTests {
   @Test func `two containers yield at the same instant, each to its own`() throws {
     let styled = StyleTransitioningDelegate(forward: .slideFromRight)
     let navigations = (0..<2).map {
-      NavigationController(rootViewController: Witness("root \($0)"))
+      NavigationController(rootViewController: RecordingController("root \($0)"))
     }
-    let pages = (0..<4).map { Witness("\($0)") }
+    let pages = (0..<4).map { RecordingController("\($0)") }
     let parent = ViewController()
     let interface = Interface(parent)
     interface.window.redirectsTransitions = true
@@ -44,11 +44,11 @@ extension RedirectionTests {
   }
 
   @Test func `a push within the view that yields goes on by itself`() throws {
-    let navigation = NavigationController(rootViewController: Witness("root"))
-    let (page, cover) = (Witness("page"), Witness("cover"))
+    let navigation = NavigationController(rootViewController: RecordingController("root"))
+    let (page, cover) = (RecordingController("page"), RecordingController("cover"))
     let pushes = StyleTransitioningDelegate(forward: .slideFromRight)
     navigation.delegate = pushes
-    let interface = Interface(Witness("below"))
+    let interface = Interface(RecordingController("below"))
     interface.window.redirectsTransitions = true
     interface.stage.perform {
       interface.window.rootViewController?.present(navigation, animated: true)
@@ -201,7 +201,7 @@ extension RedirectionTests {
   @Test(arguments: 0..<3)
   func `redirect, root replaced: ends at once at any time`(_ turns: Int) throws {
     let rig = try Pages(.push, .slideFromRight)
-    let root = Witness("root")
+    let root = RecordingController("root")
     rig.stage.perform { rig.go(to: 1) }
     try rig.interface.run(0.3)
     rig.stage.perform {

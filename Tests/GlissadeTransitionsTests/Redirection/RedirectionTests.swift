@@ -13,7 +13,7 @@ import Testing
 
   /// Four coloured pages, of which the first shows.
   final class Pages {
-    let pages = ["a", "b", "c", "d"].map { Witness($0) }
+    let pages = ["a", "b", "c", "d"].map { RecordingController($0) }
     let styled: StyleTransitioningDelegate
     let navigation: NavigationController?
     let tabs: TabBarController?

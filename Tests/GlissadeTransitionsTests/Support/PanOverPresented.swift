@@ -4,7 +4,7 @@ import GlissadeTransitions
 
 /// `b` is presented over `a`, a slide drives its dismissal, and a pan is on the window.
 class PanOverPresented {
-  let a = Witness("a"), b = Witness("b")
+  let a = RecordingController("a"), b = RecordingController("b")
   let chooser = Chooser()
   let slide = FingerSlideInteraction()
   let interface: Interface

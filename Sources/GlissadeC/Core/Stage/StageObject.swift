@@ -27,8 +27,9 @@ package final class StageObject {
   /// The number of animation handles from which the handles of ended animations are discarded.
   private var animationLimit = 1024
   /// The handles of animations that send events, and of their layers, by the animation's identity, until it ends.
-  private var senders: [ObjectIdentifier: (animation: glissade_animation, layer: glissade_layer)] =
-    [:]
+  private var animationHandles:
+    [ObjectIdentifier: (animation: glissade_animation, layer: glissade_layer)] =
+      [:]
   /// The host's open transactions, outermost first: whether each lets changes take effect at once.
   var openTransactions: [Bool] = []
   /// The number of transactions that were open when the running callback began.
@@ -171,7 +172,7 @@ package final class StageObject {
 
   /// Notes the handles that the events of an animation carry.
   func addSender(_ animation: Animation, _ handle: glissade_animation, on layer: glissade_layer) {
-    senders[ObjectIdentifier(animation)] = (handle, layer)
+    animationHandles[ObjectIdentifier(animation)] = (handle, layer)
   }
 
   /// Returns the handles of an animation that sends an event, and of its layer: 0 if the host did not ask for the first,
@@ -180,7 +181,9 @@ package final class StageObject {
     _ animation: Animation, isLast: Bool
   ) -> (animation: glissade_animation, layer: glissade_layer) {
     let identity = ObjectIdentifier(animation)
-    guard var found = isLast ? senders.removeValue(forKey: identity) : senders[identity]
+    guard
+      var found = isLast
+        ? animationHandles.removeValue(forKey: identity) : animationHandles[identity]
     else { return (0, 0) }
     if layers.object(found.layer) == nil { found.layer = 0 }
     return found

@@ -14,7 +14,7 @@ public final class BounceUpAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 1 s.
   public init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(
       isArriving: isPresenting, duration,
       curve: isPresenting

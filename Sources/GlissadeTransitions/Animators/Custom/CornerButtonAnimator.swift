@@ -31,11 +31,11 @@ package final class CornerButtonAnimator: DirectionalAnimator {
       x: bounds.maxX - reach, y: bounds.maxY - reach, width: buttonSize, height: buttonSize)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     if isPresenting { present(run) } else { dismiss(run) }
   }
 
-  private func present(_ run: TransitionRun) {
+  private func present(_ run: BuiltInAnimatorRun) {
     // The arriving view lies below the snapshot, with its own look all the time.
     run.insertArrivingView(.front)
     let button = buttonFrame(in: run.container.layer.bounds)
@@ -49,7 +49,7 @@ package final class CornerButtonAnimator: DirectionalAnimator {
     run.move(duration) { _ in picture.frame = Rect(origin: button.center, size: .zero) }
   }
 
-  private func dismiss(_ run: TransitionRun) {
+  private func dismiss(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(.belowFrom)
     let button = buttonFrame(in: run.container.layer.bounds)
     guard let to = run.to?.view, let picture = to.snapshotView(afterScreenUpdates: false) else {
@@ -77,7 +77,7 @@ package final class CornerButtonAnimator: DirectionalAnimator {
   }
 
   /// Grows the only view that may be moved from the button.
-  private func grow(_ view: View?, _ run: TransitionRun, from button: Rect) {
+  private func grow(_ view: View?, _ run: BuiltInAnimatorRun, from button: Rect) {
     guard let view, !view.layer.bounds.isEmpty else { return run.move(duration) { _ in } }
     let rest = view.transform3D
     let small = CornerButtonAnimator.fitting(view, into: button)
@@ -86,7 +86,7 @@ package final class CornerButtonAnimator: DirectionalAnimator {
   }
 
   /// Shrinks the only view that may be moved into the button, over the whole duration.
-  private func shrink(_ view: View?, _ run: TransitionRun, to button: Rect) {
+  private func shrink(_ view: View?, _ run: BuiltInAnimatorRun, to button: Rect) {
     guard let view, !view.layer.bounds.isEmpty else {
       return run.move(duration + fadeDuration) { _ in }
     }

@@ -11,7 +11,7 @@ package final class FadePushLeftAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 1 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 1.0) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)
     guard let pushed = isPresenting ? run.from : run.to else {
       return fade(run, pushed: nil, offset: .identity)
@@ -21,7 +21,7 @@ package final class FadePushLeftAnimator: DirectionalAnimator {
     fade(run, pushed: pushed, offset: offset)
   }
 
-  private func fade(_ run: TransitionRun, pushed: ViewState?, offset: Transform3D) {
+  private func fade(_ run: BuiltInAnimatorRun, pushed: ViewState?, offset: Transform3D) {
     let fading = isPresenting ? run.to : run.from
     if isPresenting {
       View.performWithoutAnimation { fading?.view.alpha = 0 }

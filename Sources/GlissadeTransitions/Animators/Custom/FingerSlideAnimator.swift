@@ -11,7 +11,7 @@ package final class FingerSlideAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.2 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.2) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(isArriving: isPresenting, duration) { _ in
       Point(x: run.container.layer.bounds.width, y: 0)
     }

@@ -13,7 +13,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   /// The progress of the finger, 0…1.
   public private(set) var percentComplete = 0.0
   private weak var context: (any ViewControllerContextTransitioning)?
-  private var run: TransitionRun?
+  private var run: BuiltInAnimatorRun?
   /// The final centre of the arriving view.
   private var arrival = Point.zero
   private var early = PendingInteraction()
@@ -26,7 +26,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     _ transitionContext: any ViewControllerContextTransitioning
   ) {
     context = transitionContext
-    let run = TransitionRun(transitionContext)
+    let run = BuiltInAnimatorRun(transitionContext)
     self.run = run
     run.insertArrivingView(run.from == nil ? .front : .belowFrom)
     arrival = run.to?.view.center ?? .zero
@@ -85,7 +85,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
     View.performWithoutAnimation { place(run, percent) }
   }
 
-  private func place(_ run: TransitionRun, _ percent: Double) {
+  private func place(_ run: BuiltInAnimatorRun, _ percent: Double) {
     let width = run.container.layer.bounds.width
     if let from = run.from {
       from.view.center = from.center + Point(x: width * percent, y: 0)

@@ -23,7 +23,7 @@ package final class HeaderExpandAnimator: DirectionalAnimator {
     super.init(isPresenting: isPresenting, duration: 0.3)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)
     let other = isPresenting ? run.fromController : run.toController
     guard let mover = (isPresenting ? run.to : run.from)?.view, !mover.layer.bounds.isEmpty else {

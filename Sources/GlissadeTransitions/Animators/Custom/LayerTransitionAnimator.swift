@@ -27,7 +27,7 @@ package final class LayerTransitionAnimator: DirectionalAnimator {
     super.init(isPresenting: isPresenting, duration: 0.25)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     let (kind, direction) = style
     let container = run.container
     if container.stage?.snapshotHandler != nil {

@@ -38,7 +38,7 @@ package final class RevealAnimator: BuiltInAnimator {
     super.init(duration: 2.0)
   }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(operation == .pop ? .belowFrom : .front)
     guard operation != .pop else { return run.shrink(run.from, isBackwards: false, duration) }
     guard let to = run.to?.view else { return run.move(duration) { _ in } }
@@ -61,7 +61,7 @@ package final class RevealAnimator: BuiltInAnimator {
   }
 
   /// Masks a view during the transition.
-  private func put(_ mask: Layer, on view: View, _ run: TransitionRun) {
+  private func put(_ mask: Layer, on view: View, _ run: BuiltInAnimatorRun) {
     let before = view.layer.mask
     if before === mask {
       // A mask that the controller has set itself is removed too: the revealed view no longer needs it.

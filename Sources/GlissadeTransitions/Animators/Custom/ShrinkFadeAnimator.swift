@@ -9,7 +9,7 @@ package final class ShrinkFadeAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 2 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)
     run.shrink(isPresenting ? run.to : run.from, isBackwards: isPresenting, duration)
   }

@@ -9,7 +9,7 @@ package final class SlideDownAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.3 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(isArriving: isPresenting, duration) { run.offsetBelow($0) }
   }
 }

@@ -9,7 +9,7 @@ package final class SlideFromRightAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 2 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 2.0) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(isArriving: isPresenting, duration) { _ in
       Point(x: run.container.layer.bounds.width, y: 0)
     }

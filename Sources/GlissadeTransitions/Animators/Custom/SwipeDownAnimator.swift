@@ -15,7 +15,7 @@ package final class SwipeDownAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.3 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.3) }
 
-  override func animate(_ run: TransitionRun) {
+  override func animate(_ run: BuiltInAnimatorRun) {
     run.slide(isArriving: isPresenting, duration, curve: .timing(.linear)) { _ in
       Point(x: 0, y: run.container.layer.bounds.height)
     }

@@ -23,13 +23,13 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
       let new = newValue / pair.ratio
       let valid = newValue > 0 && new > 0 && new.isFinite
       factor = checked(new, or: factor, "scale", from: 0, isFinite: valid)
-      if valid { speedometer.hide() }
+      if valid { rateEstimator.hide() }
     }
   }
 
   /// The change of the scale per second; 0 after the fingers have rested for more than 0.04 s,
   /// and from a change of ``scale`` by the application until the next sample.
-  public final var velocity: Double { speedometer.velocity * factor }
+  public final var velocity: Double { rateEstimator.velocity * factor }
 
   override var observed: Double { pair.ratio }
 

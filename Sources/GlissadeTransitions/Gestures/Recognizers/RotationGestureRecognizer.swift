@@ -24,13 +24,13 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
       let new = newValue - pair.turn
       offset = checked(
         new, or: offset, "rotation", from: -.greatestFiniteMagnitude, isFinite: new.isFinite)
-      if new.isFinite { speedometer.hide() }
+      if new.isFinite { rateEstimator.hide() }
     }
   }
 
   /// The velocity in radians per second; 0 after the fingers have rested for more than 0.04 s,
   /// and from a change of ``rotation`` by the application until the next sample.
-  public final var velocity: Double { speedometer.velocity }
+  public final var velocity: Double { rateEstimator.velocity }
 
   override var observed: Double { pair.turn }
 

@@ -8,7 +8,7 @@ import GlissadeMath
 /// It recognises nothing by itself: subclasses in other modules inherit from one of the two.
 open class TwoFingerGestureRecognizer: GestureRecognizer {
   final var pair = FingerPair()
-  final var speedometer = Speedometer()
+  final var rateEstimator = RateEstimator()
 
   /// The number that the fingers control, without the application's changes.
   var observed: Double { 0 }
@@ -42,15 +42,15 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   /// Resets the comparison and the velocity.
-  open override func reset() { (pair, speedometer) = (FingerPair(), Speedometer()) }
+  open override func reset() { (pair, rateEstimator) = (FingerPair(), RateEstimator()) }
 
   private func note(_ touch: Touch) {
-    if touches.count == 2 { speedometer.add(observed, at: touch.time) }
+    if touches.count == 2 { rateEstimator.add(observed, at: touch.time) }
   }
 }
 
 /// The velocity of a number that two fingers control.
-struct Speedometer {
+struct RateEstimator {
   private var tracker = VelocityTracker()
   private var lastTime = 0.0
   private var isHidden = false

@@ -63,9 +63,9 @@ extension ScriptedGesture {
     {
       (direction.contains(forth) ? 1 : 0) - (direction.contains(back) ? 1 : 0)
     }
-    let way = Point(x: side(.left, .right), y: side(.up, .down))
-    guard way != .zero else { throw .invalidGesture(.outOfRange(.translation, value: 0)) }
-    let translation = way * (distance / way.length)
+    let direction = Point(x: side(.left, .right), y: side(.up, .down))
+    guard direction != .zero else { throw .invalidGesture(.outOfRange(.translation, value: 0)) }
+    let translation = direction * (distance / direction.length)
     return try several(touches, taps: 1, every: 0, touchID) { offset, id throws(TransitionError) in
       try ScriptedGesture(
         from: start + offset, by: translation, duration: duration, sampling: sampling, touchID: id)

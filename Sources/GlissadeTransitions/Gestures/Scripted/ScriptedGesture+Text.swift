@@ -25,7 +25,7 @@ extension ScriptedGesture {
   ///
   /// - Throws: ``TransitionError/invalidGesture(_:)`` with the expected text and its position, or the rejected number.
   public init(_ text: String) throws(TransitionError) {
-    var reader = SentenceReader(text)
+    var reader = WordScanner(text)
     switch try reader.choice([
       "pan", "tap", "double", "triple", "swipe", "long", "pinch", "rotate",
     ]) {
@@ -78,7 +78,7 @@ private struct SentenceOptions {
   }
 }
 
-extension SentenceReader {
+extension WordScanner {
   fileprivate mutating func pan() throws(TransitionError) -> ScriptedGesture {
     try read("from")
     let start = try point()

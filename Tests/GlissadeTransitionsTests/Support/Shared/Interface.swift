@@ -114,7 +114,7 @@ final class FadeAnimator: ViewControllerAnimatedTransitioning {
 }
 
 /// A hand-written interaction controller that does its own motion, and does it right.
-final class HandInteraction: ViewControllerInteractiveTransitioning {
+final class ManualInteraction: ViewControllerInteractiveTransitioning {
   private(set) var context: (any ViewControllerContextTransitioning)?
 
   func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
@@ -260,7 +260,7 @@ final class HeldInteraction: ViewControllerInteractiveTransitioning {
 }
 
 /// Notes its appearances, and checks that they are balanced.
-final class Witness: ViewController {
+final class RecordingController: ViewController {
   private(set) var calls: [String] = []
   /// Done once in a call.
   var acts: [String: () -> Void] = [:]

@@ -2,7 +2,7 @@ import GlissadeEngine
 import GlissadeMath
 
 /// The positions of the corners of layers in the stage's coordinates, and the layers' own opacities.
-struct Sighting {
+struct ObservedState {
   struct Mark: Equatable {
     var corners: [Point]
     var opacity: Double
@@ -71,7 +71,7 @@ struct Sighting {
 
   /// The largest way of a corner between two sightings of the same layers, in points, and of an opacity; not a
   /// number where one of them is none.
-  func distance(to other: Sighting) -> (corners: Double, opacity: Double) {
+  func distance(to other: ObservedState) -> (corners: Double, opacity: Double) {
     var worst = (corners: 0.0, opacity: 0.0)
     for (layer, mark) in marks {
       guard let later = other.marks[layer] else { continue }
@@ -102,20 +102,20 @@ struct Interruption {
   /// - Parameter body: does something at the stage's present instant.
   init(_ stage: Stage, _ layers: [Layer], _ body: () -> Void) throws {
     let (time, step) = (stage.time, Interruption.step)
-    let before = try Sighting(layers, at: time)
+    let before = try ObservedState(layers, at: time)
     // The motion without `body`, sampled after the instant because animations may begin at it.
-    let planned = try [1.0, 2].map { try Sighting(layers, at: time + $0 * step) }
+    let planned = try [1.0, 2].map { try ObservedState(layers, at: time + $0 * step) }
     stage.perform(body)
     try stage.advance(to: time)
-    let after = try Sighting(layers, at: time)
-    let later = try [1.0, 2].map { try Sighting(layers, at: time + $0 * step) }
+    let after = try ObservedState(layers, at: time)
+    let later = try [1.0, 2].map { try ObservedState(layers, at: time + $0 * step) }
     let jumps = before.distance(to: after)
     (jump, opacityJump) = (jumps.corners, jumps.opacity)
     for (layer, mark) in before.marks {
       guard let now = after.marks[layer] else { continue }
       for index in mark.corners.indices {
         // One-sided differences of the second order, because springs accelerate.
-        func rate(_ start: Sighting.Mark, _ ahead: [Sighting]) -> Point? {
+        func rate(_ start: ObservedState.Mark, _ ahead: [ObservedState]) -> Point? {
           guard let next = ahead[0].marks[layer], let last = ahead[1].marks[layer] else {
             return nil
           }

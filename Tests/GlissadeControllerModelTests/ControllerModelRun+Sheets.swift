@@ -12,7 +12,7 @@ struct Pull {
   var willDismiss = false
 }
 
-extension ControllerWorld {
+extension ControllerModelRun {
   /// Takes note of a question whether a pull may dismiss a sheet.
   func noteQuestion(of presented: ViewController, answer: Bool) {
     guard let controller = presented as? any WorldController else { return }

@@ -6,7 +6,7 @@ import GlissadeTransitions
 ///
 /// The model knows the rules of controllers alone, from their public properties and callbacks. The first breach is
 /// the run's ``failure``; nothing is performed after it.
-final class ControllerWorld {
+final class ControllerModelRun {
   static let windowCount = 2
   static let navigations = 0..<2
   static let tabs = 2..<4
@@ -70,8 +70,8 @@ final class ControllerWorld {
   var takenRoots: [(window: Window, root: ViewController)] = []
 
   init() {
-    for number in 0..<ControllerWorld.controllerCount { controllers.append(make(number)) }
-    drivers = (0..<ControllerWorld.driverCount).map { _ in WorldDriver(self) }
+    for number in 0..<ControllerModelRun.controllerCount { controllers.append(make(number)) }
+    drivers = (0..<ControllerModelRun.driverCount).map { _ in WorldDriver(self) }
     delegate.world = self
     mortals = (controllers + drivers as [AnyObject] + [delegate]).map { Mortal($0) }
     useStage()
@@ -103,29 +103,29 @@ final class ControllerWorld {
   }
 
   private func make(_ number: Int) -> any WorldController {
-    if ControllerWorld.navigations.contains(number) {
+    if ControllerModelRun.navigations.contains(number) {
       let navigation = WorldNavigationController(number, self)
       navigation.delegate = delegate
       return navigation
     }
-    if ControllerWorld.tabs.contains(number) {
+    if ControllerModelRun.tabs.contains(number) {
       let tabs = WorldTabBarController(number, self)
       tabs.delegate = delegate
       return tabs
     }
-    let isSilent = ControllerWorld.silentParents.contains(number)
+    let isSilent = ControllerModelRun.silentParents.contains(number)
     let controller = PlainController(number, self, forwardsAppearance: !isSilent)
     controller.definesPresentationContext = number % 3 == 0
     return controller
   }
 
   func navigation(_ number: Int) -> NavigationController? {
-    ControllerWorld.navigations.contains(number)
+    ControllerModelRun.navigations.contains(number)
       ? controllers[number] as? NavigationController : nil
   }
 
   func tabs(_ number: Int) -> TabBarController? {
-    ControllerWorld.tabs.contains(number) ? controllers[number] as? TabBarController : nil
+    ControllerModelRun.tabs.contains(number) ? controllers[number] as? TabBarController : nil
   }
 
   // MARK: Running
@@ -165,7 +165,7 @@ final class ControllerWorld {
   func callback(_ kind: CallbackKind, of controller: ViewController?) {
     guard failure == nil else { return }
     if let controller = controller as? any WorldController { note(kind, of: controller) }
-    guard depth < ControllerWorld.mostDepth,
+    guard depth < ControllerModelRun.mostDepth,
       let index = reactions.firstIndex(where: { $0.kind == kind })
     else { return }
     let operation = reactions.remove(at: index).operation

@@ -4,7 +4,7 @@ import GlissadeTransitions
 
 // Operations on drivers and fingers.
 
-extension ControllerWorld {
+extension ControllerModelRun {
   func drive(_ operation: WorldOperation) {
     func blame(_ codes: Set<TransitionDiagnostic.Code>) {
       mistakes["\(WorldDriver.self)", default: []].formUnion(codes)

@@ -4,7 +4,7 @@ import GlissadeTransitions
 
 // Operations on stacks, tabs and children.
 
-extension ControllerWorld {
+extension ControllerModelRun {
   func changeStack(_ operation: WorldOperation, _ find: (Who) -> ViewController?) {
     switch operation {
     case .push(let who, let number, let animated):

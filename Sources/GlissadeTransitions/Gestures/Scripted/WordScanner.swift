@@ -2,7 +2,7 @@ import GlissadeMath
 import GlissadeTiming
 
 /// Reads a text word by word and number by number.
-struct SentenceReader {
+struct WordScanner {
   private let text: [Character]
   private var offset = 0
 

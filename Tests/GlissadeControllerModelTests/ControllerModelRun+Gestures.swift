@@ -48,7 +48,7 @@ final class WorldTouchSet {
   }
 }
 
-extension ControllerWorld {
+extension ControllerModelRun {
   /// Puts one of each recogniser and a button on a window.
   func recognizeTouches(_ index: Int) {
     guard let window = windows[index], touchSets[index] == nil else { return }

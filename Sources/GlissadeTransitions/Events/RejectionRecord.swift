@@ -1,9 +1,9 @@
 import Synchronization
 
 /// The first diagnostic of a call that was ignored, for an asynchronous caller.
-final class RefusalRecord: Sendable {
+final class RejectionRecord: Sendable {
   /// The record of the call that is being carried out.
-  @TaskLocal static var current: RefusalRecord?
+  @TaskLocal static var current: RejectionRecord?
 
   private let first = Mutex<TransitionDiagnostic?>(nil)
 

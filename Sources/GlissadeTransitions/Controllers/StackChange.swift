@@ -2,7 +2,7 @@
 ///
 /// The stack changes with the call. If the transition that runs at the time of the call is cancelled, the stack from
 /// before that transition is restored, and the requests that were made meanwhile are applied to it again.
-enum StackRequest {
+enum StackChange {
   /// Adds a controller on top.
   case push(ViewController)
   /// Removes a controller and those above it.

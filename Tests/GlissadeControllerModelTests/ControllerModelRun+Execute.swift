@@ -4,7 +4,7 @@ import GlissadeTransitions
 
 // Operations, with checks of the promises that their calls make.
 
-extension ControllerWorld {
+extension ControllerModelRun {
   func execute(_ operation: WorldOperation, me: ViewController?) {
     func find(_ who: Who) -> ViewController? {
       switch who {
@@ -313,7 +313,7 @@ extension ControllerWorld {
 
 /// Tells its world when it is performed.
 final class WorldSegue: Segue {
-  weak var world: ControllerWorld?
+  weak var world: ControllerModelRun?
 
   override func perform() {
     world?.callback(.segueHandler, of: source)

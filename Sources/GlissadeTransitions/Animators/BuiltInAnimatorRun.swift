@@ -7,7 +7,7 @@ import GlissadeTiming
 ///
 /// At the end the leaving view is always restored, because it may be shown again; the arriving one is restored if the
 /// transition was cancelled. The context is notified after that. The run lives as long as its motions.
-final class TransitionRun {
+final class BuiltInAnimatorRun {
   let container: View
   /// The leaving view; nil if it must not be touched.
   let from: ViewState?
@@ -150,7 +150,7 @@ final class TransitionRun {
   }
 }
 
-extension TransitionRun {
+extension BuiltInAnimatorRun {
   /// Moves the arriving view in over the leaving one, or moves the leaving one out, which uncovers the arriving one.
   ///
   /// - Parameters:
@@ -178,7 +178,7 @@ extension TransitionRun {
   }
 }
 
-extension TransitionRun {
+extension BuiltInAnimatorRun {
   /// Returns the curve of the system's animators: UIKit's spring, or a linear curve if a finger drives the views or may
   /// catch them, so that they follow it.
   func systemCurve(_ duration: Double) -> TimingCurve {
@@ -186,7 +186,7 @@ extension TransitionRun {
   }
 }
 
-extension TransitionRun {
+extension BuiltInAnimatorRun {
   /// Shrinks a view to a tenth while it fades out, or does the reverse.
   func shrink(_ state: ViewState?, isBackwards: Bool, _ duration: Double) {
     guard let state else { return move(duration) { _ in } }
