@@ -30,6 +30,18 @@ void gl_advise_huge_pages(void *address, intptr_t byte_count) {
 #endif
 }
 
+#if defined(__linux__) && !GLISSADE_EMBEDDED
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void gl_wait_for_change(const void *word, int32_t value) {
+  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, NULL, NULL, 0);
+}
+
+void gl_wake_threads(const void *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT32_MAX, NULL, NULL, 0); }
+#endif
+
 #if GLISSADE_EMBEDDED
 #if defined(__linux__)
 long getrandom(void *bytes, size_t count, unsigned flags);

@@ -191,6 +191,11 @@ GL_INLINE void gl_pause(void) {
   __builtin_arm_yield();
 #endif
 }
+#if defined(__linux__) && !GLISSADE_EMBEDDED
+// Sleeps until gl_wake_threads is called for a word, if the word still has a value; may return earlier.
+void gl_wait_for_change(const void *word, int32_t value);
+void gl_wake_threads(const void *word);
+#endif
 GL_INLINE void gl_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
 
 // Whether kernels prefetch, which affects no result. Threads may read it while another one writes it.

@@ -88,7 +88,7 @@ extension AnimationTable {
   ///
   /// It is higher on several threads, because such stores do not get faster with more threads and the caches do.
   var streamingThreshold: Int {
-    pool.threads == 1 ? Batch.streamingThreshold : 4 * Batch.streamingThreshold
+    pool.isAlone ? Batch.streamingThreshold : 4 * Batch.streamingThreshold
   }
 
   // MARK: On every thread

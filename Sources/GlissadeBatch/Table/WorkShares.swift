@@ -55,6 +55,9 @@ import Synchronization
     unsafe counters[worker * WorkShares.counterStride + 1].store(frame, ordering: .relaxed)
   }
 
+  /// The number of workers that take part in the frame.
+  var joinedCount: Int { (0..<workers).count(where: hasJoined) }
+
   private func hasJoined(_ worker: Int) -> Bool {
     unsafe counters[worker * WorkShares.counterStride + 1].load(ordering: .relaxed) == frame
   }

@@ -61,6 +61,14 @@
     return blocks >= (host == nil ? WorkerPool.sharingThreshold : WorkerPool.wakingThreshold)
   }
 
+  /// Whether frames are evaluated by the calling thread alone: always, or for a while because of other processes.
+  var isAlone: Bool {
+    #if canImport(Glibc) && !hasFeature(Embedded)
+      if let pool { return pool.isAlone }
+    #endif
+    return threads == 1
+  }
+
   /// Performs a frame's work with the other threads.
   ///
   /// - Parameters:
