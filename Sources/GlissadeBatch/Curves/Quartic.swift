@@ -31,16 +31,19 @@ struct Quartic {
       differences[i] = f(points[i])
     }
     for order in 1..<5 {
-      for i in stride(from: 4, through: order, by: -1) {
+      var i = 4
+      while i >= order {
         differences[i] = (differences[i] - differences[i - 1]) / (points[i] - points[i - order])
+        i -= 1
       }
     }
     var expanded = InlineArray<5, Double>(repeating: 0)
     expanded[0] = differences[4]
-    for i in stride(from: 3, through: 0, by: -1) {
-      for power in stride(from: 4, through: 1, by: -1) {
-        expanded[power] = expanded[power - 1] - points[i] * expanded[power]
-      }
+    for i in (0..<4).reversed() {
+      expanded[4] = expanded[3] - points[i] * expanded[4]
+      expanded[3] = expanded[2] - points[i] * expanded[3]
+      expanded[2] = expanded[1] - points[i] * expanded[2]
+      expanded[1] = expanded[0] - points[i] * expanded[1]
       expanded[0] = differences[i] - points[i] * expanded[0]
     }
     coefficients = expanded
@@ -55,7 +58,7 @@ struct Quartic {
 
   func value(at x: Double) -> Double {
     var y = coefficients[4]
-    for power in stride(from: 3, through: 0, by: -1) { y = y * x + coefficients[power] }
+    for power in (0..<4).reversed() { y = y * x + coefficients[power] }
     return y
   }
 }

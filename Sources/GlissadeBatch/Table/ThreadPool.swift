@@ -95,7 +95,8 @@
         blocksAlone = Int(max(nextSolitude, 10 * waited) * ThreadPool.blocksPerMillisecond)
         nextSolitude = min(2 * nextSolitude, range.upperBound)
       } else {
-        nextSolitude = max(nextSolitude * (1 - min(share / ThreadPool.recovery, 1)), range.lowerBound)
+        nextSolitude = max(
+          nextSolitude * (1 - min(share / ThreadPool.recovery, 1)), range.lowerBound)
       }
     }
 

@@ -254,12 +254,30 @@ extension Layer {
 
   /// Calls `body` with the layer and all layers below it, masks included, each before its sublayers.
   package func forEachInSubtree(_ body: (Layer) -> Void) {
-    if children.isEmpty && style?.mask == nil { return body(self) }
-    var stack = [self]
-    while let layer = stack.popLast() {
-      body(layer)
-      for child in layer.children.reversed() { stack.append(child) }
-      if let mask = layer.style?.mask { stack.append(mask) }
+    body(self)
+    if children.isEmpty && style?.mask == nil { return }
+    // The lists above the present one, each with its next index.
+    var path: [(list: SublayerList, next: Int)] = []
+    var (list, next) = (children, 0)
+    func enterMask(of layer: Layer) {
+      guard let mask = layer.style?.mask else { return }
+      path.append((list, next))
+      (list, next) = (SublayerList(), 0)
+      list.append(mask)
+    }
+    enterMask(of: self)
+    while true {
+      while next < list.count {
+        let layer = list[next]
+        next += 1
+        body(layer)
+        if layer.children.isEmpty && layer.style?.mask == nil { continue }
+        path.append((list, next))
+        (list, next) = (layer.children, 0)
+        enterMask(of: layer)
+      }
+      guard let above = path.popLast() else { return }
+      (list, next) = above
     }
   }
 }

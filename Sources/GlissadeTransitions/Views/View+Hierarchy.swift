@@ -104,10 +104,21 @@ extension View {
 
   /// Calls `body` for the view and all its descendants, superviews first, without recursion.
   func forEachInSubtree(_ body: (View) -> Void) {
-    var stack = [self]
-    while let view = stack.popLast() {
-      body(view)
-      stack += view.subviews.reversed()
+    body(self)
+    // The lists above the present one, each with its next index.
+    var path: [(list: [View], next: Int)] = []
+    var (list, next) = (subviews, 0)
+    while true {
+      while next < list.count {
+        let view = list[next]
+        next += 1
+        body(view)
+        if view.subviews.isEmpty { continue }
+        path.append((list, next))
+        (list, next) = (view.subviews, 0)
+      }
+      guard let above = path.popLast() else { return }
+      (list, next) = above
     }
   }
 
@@ -257,8 +268,9 @@ extension View {
   /// Sets the window of views and calls their callbacks.
   private static func enter(_ window: Window?, _ views: [View]) {
     for view in views { view.windowReference = window }
+    let moves = View.moves
     // Callbacks may move other views.
-    for view in views where view.window === window {
+    for view in views where View.moves == moves || view.window === window {
       view.didMoveToWindow()
       view.owner?.viewDidMoveToWindow()
     }
