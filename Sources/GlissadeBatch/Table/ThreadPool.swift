@@ -25,6 +25,8 @@
     private static let blocksPerMillisecond = 60_000.0
     /// The shortest and the longest time in milliseconds for which the caller works alone.
     private static let solitude = 1.0...256.0
+    /// The longest wait in milliseconds that counts: the whole process may have been stopped.
+    private static let longestLoss = 1000.0
     /// The time in milliseconds in which the next such time falls to about a third, while all threads join.
     private static let recovery = 20.0
 
@@ -86,7 +88,7 @@
       let awake = handles.count - sleeping.load(ordering: .sequentiallyConsistent)
       work(0)
       unsafe epoch.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      let waited = waitForWorkers()
+      let waited = min(waitForWorkers(), ThreadPool.longestLoss)
       // A thread that spins joins a frame within a fraction of its first piece.
       let hasLostThread = waited > 0 || shares.joinedCount - 1 < awake
       let share = Double(blocks) / ThreadPool.blocksPerMillisecond
