@@ -24,9 +24,9 @@
     /// The number of blocks that one thread evaluates in a millisecond, roughly.
     private static let blocksPerMillisecond = 60_000.0
     /// The shortest and the longest time in milliseconds for which the caller works alone.
-    private static let solitude = 1.0...256.0
-    /// The longest wait in milliseconds that counts: the whole process may have been stopped.
-    private static let longestLoss = 1000.0
+    private static let solitude = 0.25...256.0
+    /// The shortest wait in milliseconds that shows that a thread has lost its processor.
+    private static let shortestLoss = 0.2
     /// The time in milliseconds in which the next such time falls to about a third, while all threads join.
     private static let recovery = 20.0
 
@@ -77,7 +77,8 @@
         blocksAlone -= blocks
         return work(0)
       }
-      if !hasStarted { start() }
+      let areNew = !hasStarted
+      if areNew { start() }
       unsafe epoch.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
       blocksSinceWake =
         sleeping.load(ordering: .sequentiallyConsistent) > 0 ? blocksSinceWake + blocks : 0
@@ -88,13 +89,15 @@
       let awake = handles.count - sleeping.load(ordering: .sequentiallyConsistent)
       work(0)
       unsafe epoch.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      let waited = min(waitForWorkers(), ThreadPool.longestLoss)
-      // A thread that spins joins a frame within a fraction of its first piece.
-      let hasLostThread = waited > 0 || shares.joinedCount - 1 < awake
+      let waited = waitForWorkers()
+      // A thread that spins joins a frame within its first pieces; new threads do not spin yet.
+      let isLong = blocks >= WorkerPool.wakingThreshold * threads / 2
+      let isThreadMissing = isLong && !areNew && shares.joinedCount - 1 < awake
       let share = Double(blocks) / ThreadPool.blocksPerMillisecond
       let range = ThreadPool.solitude
-      if hasLostThread {
-        blocksAlone = Int(max(nextSolitude, 10 * waited) * ThreadPool.blocksPerMillisecond)
+      if waited >= ThreadPool.shortestLoss || isThreadMissing {
+        let alone = min(max(nextSolitude, 10 * waited), range.upperBound)
+        blocksAlone = Int(alone * ThreadPool.blocksPerMillisecond)
         nextSolitude = min(2 * nextSolitude, range.upperBound)
       } else {
         nextSolitude = max(
@@ -130,7 +133,7 @@
       // A child of a fork does not have the threads of its parent.
       if handles.isEmpty || process != ForkCount.current { return }
       isStopping.store(true, ordering: .sequentiallyConsistent)
-      // A thread that is about to sleep sees another counter.
+      // A thread that has read the counter before cannot fall asleep any more; one that reads it now sees the flag.
       unsafe epoch.pointee.wrappingAdd(2, ordering: .sequentiallyConsistent)
       unsafe gl_wake_threads(epoch)
       for handle in handles { pthread_join(handle, nil) }
@@ -142,6 +145,8 @@
       process = ForkCount.current
       (handles, hasStarted, blocksSinceWake, blocksAlone) = ([], false, 0, 0)
       sleeping.store(0, ordering: .relaxed)
+      isCallerAsleep.store(false, ordering: .relaxed)
+      unsafe epoch.pointee.store(0, ordering: .relaxed)
       unsafe activeWorkers.pointee.store(0, ordering: .relaxed)
     }
 
@@ -178,8 +183,10 @@
     private func runWorker(_ worker: Int) {
       var seen: Int32 = 0
       var spins = 0
-      while !isStopping.load(ordering: .relaxed) {
+      while true {
+        // In this order: a thread that has missed the flag sleeps only while the counter is that from before it.
         let now = unsafe epoch.pointee.load(ordering: .sequentiallyConsistent)
+        if isStopping.load(ordering: .sequentiallyConsistent) { return }
         if now & 1 == 1 && now != seen {
           join(worker, in: now)
           seen = now

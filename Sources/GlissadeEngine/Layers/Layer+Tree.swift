@@ -253,9 +253,11 @@ extension Layer {
   }
 
   /// Calls `body` with the layer and all layers below it, masks included, each before its sublayers.
+  ///
+  /// A list of sublayers is retained until it has been walked.
   package func forEachInSubtree(_ body: (Layer) -> Void) {
+    if children.isEmpty && style?.mask == nil { return body(self) }
     body(self)
-    if children.isEmpty && style?.mask == nil { return }
     // The lists above the present one, each with its next index.
     var path: [(list: SublayerList, next: Int)] = []
     var (list, next) = (children, 0)

@@ -82,6 +82,9 @@ extension Window {
     return controllers
   }
 
+  /// Lets the window know the controllers in it, if it does not yet.
+  func prepareControllers() { _ = controllers }
+
   /// The controller whose view fills the window.
   ///
   /// Once the window is shown, a new root appears at once, without animation, after the old one has disappeared. A

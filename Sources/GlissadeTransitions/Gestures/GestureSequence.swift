@@ -1,4 +1,4 @@
-/// One gesture from its start to its end, and the transitions that it drives.
+/// One gesture from its start to its end.
 final class GestureSequence {
   weak var recognizer: GestureRecognizer?
   weak var runtime: ViewRuntime?

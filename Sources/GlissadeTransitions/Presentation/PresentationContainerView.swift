@@ -2,6 +2,9 @@
 final class PresentationContainerView: TransitionContainerView {
   weak var presentationController: PresentationController?
 
+  /// A window that is released discards the presentations in it, also if it has never had a root.
+  override func didMoveToWindow() { window?.prepareControllers() }
+
   override func layoutSubviews() {
     guard let presentationController else { return }
     let monitor = monitor

@@ -103,6 +103,8 @@ extension View {
   }
 
   /// Calls `body` for the view and all its descendants, superviews first, without recursion.
+  ///
+  /// A list of subviews is retained until it has been walked.
   func forEachInSubtree(_ body: (View) -> Void) {
     body(self)
     // The lists above the present one, each with its next index.

@@ -45,6 +45,27 @@ import Testing
     expectEqual(count.alive, 0)
   }
 
+  @Test func `window without a root, released: discards the presentations in it`() throws {
+    let interface = Interface(ViewController())
+    let (page, child, presented) = (ViewController(), ViewController(), ViewController())
+    interface.window.rootViewController?.view.addSubview(page.view)
+    page.addChild(child)
+    page.view.addSubview(child.view)
+    child.didMove(toParent: page)
+    child.definesPresentationContext = true
+    presented.modalPresentationStyle = .overCurrentContext
+    child.present(presented, animated: false)
+    try interface.run(1)
+    expectTrue(child.presentedViewController === presented)
+    do {
+      let bare = Window(frame: Rect(x: 0, y: 0, width: 9, height: 9), stage: interface.stage)
+      bare.addSubview(page.view)
+      try interface.run(1)
+    }
+    try interface.run(1)
+    expectNil(child.presentedViewController)
+  }
+
   @Test(arguments: [nil, 0.0, 0.2, 2])
   func `an interface that is let go of before or in a transition is gone`(_ time: Double?) throws {
     let count = Counted.Count()
