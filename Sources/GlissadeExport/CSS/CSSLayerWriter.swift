@@ -88,7 +88,7 @@ struct CSSLayerWriter {
     }
     let isPlain = own.isStill(LayerStates.backgroundColor) && !own.changesContents
     colors("background-color", (isPlain ? Array(own.prefix(1)) : Array(own)).map(sheet.paint.fill))
-    inspect(own)
+    borderAndShadow(own)
     try shape()
     mask()
     if own.column(LayerStates.masksToBounds).contains(1) { add("overflow: clip") }
@@ -140,7 +140,7 @@ struct CSSLayerWriter {
   }
 
   /// Writes the border, which is inside the bounds, and the shadow.
-  private mutating func inspect(_ own: LayerStates) {
+  private mutating func borderAndShadow(_ own: LayerStates) {
     let isStill =
       own.isStill(LayerStates.borderColor)
       && own.isStill(LayerStates.borderWidth..<LayerStates.borderWidth + 1)

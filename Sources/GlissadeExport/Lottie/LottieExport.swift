@@ -67,9 +67,8 @@ public struct LottieExport {
     }
     var writer = LottieWriter(recording, error: error)
     // Several layers may have one name, such as the old look of a transition.
-    var reported: Set<String> = []
-    var warnings = violations.filter { reported.insert(recording.name(of: $0.layer)).inserted }.map
-    {
+    var names: Set<String> = []
+    var warnings = violations.filter { names.insert(recording.name(of: $0.layer)).inserted }.map {
       "\(recording.name(of: $0.layer)) is flattened: at \(NumberText.shortest($0.time)) s \($0.reason)."
     }
     let layers = writer.layers(progress: progress)

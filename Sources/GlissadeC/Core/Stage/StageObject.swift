@@ -27,7 +27,7 @@ package final class StageObject {
   /// The number of animation handles from which the handles of ended animations are discarded.
   private var animationLimit = 1024
   /// The handles of animations that send events, and of their layers, by the animation's identity, until it ends.
-  private var animationHandles:
+  private var eventHandles:
     [ObjectIdentifier: (animation: glissade_animation, layer: glissade_layer)] =
       [:]
   /// The host's open transactions, outermost first: whether each lets changes take effect at once.
@@ -172,7 +172,7 @@ package final class StageObject {
 
   /// Notes the handles that the events of an animation carry.
   func addSender(_ animation: Animation, _ handle: glissade_animation, on layer: glissade_layer) {
-    animationHandles[ObjectIdentifier(animation)] = (handle, layer)
+    eventHandles[ObjectIdentifier(animation)] = (handle, layer)
   }
 
   /// Returns the handles of an animation that sends an event, and of its layer: 0 if the host did not ask for the first,
@@ -183,7 +183,7 @@ package final class StageObject {
     let identity = ObjectIdentifier(animation)
     guard
       var found = isLast
-        ? animationHandles.removeValue(forKey: identity) : animationHandles[identity]
+        ? eventHandles.removeValue(forKey: identity) : eventHandles[identity]
     else { return (0, 0) }
     if layers.object(found.layer) == nil { found.layer = 0 }
     return found
