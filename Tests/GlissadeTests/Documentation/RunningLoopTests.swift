@@ -81,6 +81,10 @@ import Testing
     expectEqual(print.text, "\u{1B}[?25l\n\u{1B}[?25h\n")
     // The window is at rest but for the taps.
     expectLess(frames, than: 10)
+
+    // Nothing is scheduled: a loop that slept before it looks whether the window is open would sleep for an hour.
+    isOpen = true
+    try await loop.run(while: { isOpen }) { _ in isOpen = false }
   }
 
   @Test func `evaluating does not let time pass, and advancing does`() throws {
@@ -155,7 +159,7 @@ final class WindowLoop {
       draw(stage.frame)
       try await clock.sleep(for: .seconds(1 / 60))
       let rest = (stage.nextWakeTime ?? .infinity) - time
-      if touches.isEmpty && rest > 0 {
+      if isOpen() && touches.isEmpty && rest > 0 {
         let sleep = Task { [clock] in try await clock.sleep(for: .seconds(min(rest, 3600))) }
         self.sleep = sleep
         _ = await sleep.result
