@@ -42,10 +42,11 @@ import CGlissadeSIMD
 ) {
   let wide = columns / 64
   let rest = (columns &- wide &* 64) / 16
-  specialize(on: streaming) {
-    bakeStrips(weights, frames, keys, values, channels, wide, 4, 0, baked, streaming: $0)
+  @inline(__always) func bake(streaming: Bool) {
+    bakeStrips(weights, frames, keys, values, channels, wide, 4, 0, baked, streaming: streaming)
     bakeStrips(
-      weights, frames, keys, values, channels, rest, 1, wide &* 64, baked, streaming: $0)
+      weights, frames, keys, values, channels, rest, 1, wide &* 64, baked, streaming: streaming)
   }
+  specialize(on: streaming, bake)
   if streaming { gl_fence() }
 }

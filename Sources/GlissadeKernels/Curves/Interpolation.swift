@@ -16,9 +16,10 @@ import CGlissadeSIMD
   _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader, _ blocks: Int, _ values: LaneWriter,
   _ streaming: Bool
 ) {
-  specialize(on: streaming) {
-    interpolate(progress, from, to, blocks, values, streaming: $0) { $0 }
+  @inline(__always) func interpolateBlocks(streaming: Bool) {
+    interpolate(progress, from, to, blocks, values, streaming: streaming) { $0 }
   }
+  specialize(on: streaming, interpolateBlocks)
 }
 
 /// Interpolates along one bezier curve that all rows share, given as a ``BezierTableLayout``.
@@ -27,7 +28,10 @@ import CGlissadeSIMD
   _ blocks: Int, _ values: LaneWriter, _ streaming: Bool
 ) {
   let curve = BezierTable(table)
-  specialize(on: streaming) { bezier(curve, progress, from, to, blocks, values, streaming: $0) }
+  @inline(__always) func interpolateBlocks(streaming: Bool) {
+    bezier(curve, progress, from, to, blocks, values, streaming: streaming)
+  }
+  specialize(on: streaming, interpolateBlocks)
 }
 
 @inline(__always) func bezier(
@@ -138,8 +142,9 @@ import CGlissadeSIMD
       easing.progress($0)
     }
   } else {
-    specialize(on: streaming) {
-      keyframes(keyTimes, count, progress, rows, blocks, values, streaming: $0) { $0 }
+    @inline(__always) func interpolateBlocks(streaming: Bool) {
+      keyframes(keyTimes, count, progress, rows, blocks, values, streaming: streaming) { $0 }
     }
+    specialize(on: streaming, interpolateBlocks)
   }
 }

@@ -35,9 +35,9 @@ struct ScaledChannels {
 
   @_transparent func store(_ form: MatrixForm, _ out: LaneWriter, streaming: Bool) {
     if form == .translateScale {
-      storeScaled(out, sx, sy, sz, tx * sx, ty * sy, tz * sz, streaming: streaming)
+      Lanes.storeScaled(out, sx, sy, sz, tx * sx, ty * sy, tz * sz, streaming: streaming)
     } else {
-      storeScaled(out, sx, sy, sz, tx, ty, tz, streaming: streaming)
+      Lanes.storeScaled(out, sx, sy, sz, tx, ty, tz, streaming: streaming)
     }
   }
 }
@@ -194,7 +194,7 @@ struct ScaledChannels {
         if !program.simpleDriver(driver).flags.has(.showsUnderlyingValue) { return value }
         return gl_where_gt(state(driver)[DriverStateLane.shown], splat(0), value, row.next())
       }
-      @inline(__always) func rotation(_ row: inout Cursor) -> Slerp {
+      @inline(__always) func rotation(_ row: inout Cursor) -> Slerp<Lanes> {
         let driver = program[driverOf: SimpleChannel.rotation]
         if driver < 0 { return Slerp(constant: row.part(SlerpLane.constantCount)) }
         let turn = Slerp(row.part(SlerpLane.count), state(driver)[DriverStateLane.progress])
@@ -213,7 +213,7 @@ struct ScaledChannels {
           let ax = channel(SimpleChannel.anchor, &row)
           translation.subtractAnchor(r0, ax, r1, channel(SimpleChannel.anchor &+ 1, &row))
         }
-        storeRows(out, r0, r1, rows.2.scaled(slots.sz), translation, streaming: streaming)
+        Lanes.storeRows(out, r0, r1, rows.2.scaled(slots.sz), translation, streaming: streaming)
       } else {
         if form == .anchored {
           let x = channel(SimpleChannel.anchor, &row)
@@ -296,10 +296,10 @@ extension DriverWords {
   }
 }
 
-extension MatrixRow {
+extension MatrixRow<Lanes> {
   /// Subtracts the multiples of two rows that an anchor offset contributes.
   @inline(__always) mutating func subtractAnchor(
-    _ a: MatrixRow, _ ax: Lanes, _ b: MatrixRow, _ bx: Lanes
+    _ a: MatrixRow<Lanes>, _ ax: Lanes, _ b: MatrixRow<Lanes>, _ bx: Lanes
   ) {
     x = anchored(anchored(x, a.x, ax), b.x, bx)
     y = anchored(anchored(y, a.y, ax), b.y, bx)

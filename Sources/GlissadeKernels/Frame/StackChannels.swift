@@ -164,7 +164,7 @@ func stackRotation(
     let term = words.nextTerm()
     let driver = drivers.advanced(StackScratch.driverWidth &* Int(term.driver))
     let progress = driver[DriverStateLane.progress]
-    var shown: Slerp
+    var shown: Slerp<Lanes>
     if term.kind == .ends {
       shown = Slerp(row.part(SlerpLane.count), progress)
     } else {
@@ -184,7 +184,7 @@ func stackRotation(
   return row.at
 }
 
-extension Slerp {
+extension Slerp<Lanes> {
   /// Writes the quaternions as a constant rotation.
   @inline(__always) func store(_ out: LaneWriter) {
     out.store(x, SlerpLane.from(0))

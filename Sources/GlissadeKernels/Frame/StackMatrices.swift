@@ -33,7 +33,7 @@ typealias TransformValues = ChannelValues<TransformWords>
 struct EntryBlocks {
   let blocks: LaneReader
 
-  @inline(__always) subscript(_ row: Int) -> MatrixRow {
+  @inline(__always) subscript(_ row: Int) -> MatrixRow<Lanes> {
     MatrixRow(
       x: blocks[64 &* row], y: blocks[64 &* row &+ 16], z: blocks[64 &* row &+ 32],
       w: blocks[64 &* row &+ 48])
@@ -78,7 +78,7 @@ func stackMatrices(
     return (scale, t + geometry.value(.position, number))
   }
   let (x, y, z) = (axis(0), axis(1), axis(2))
-  storeScaled(
+  Lanes.storeScaled(
     out, x.scale, y.scale, z.scale, x.translation, y.translation, z.translation,
     streaming: streaming)
 }
@@ -123,10 +123,10 @@ func stackMatrices(
   } else {
     (r3.x, r3.y, r3.z) = (r3.x + px, r3.y + py, r3.z + pz)
   }
-  storeRows(out, r0, r1, r2, r3, streaming: streaming)
+  Lanes.storeRows(out, r0, r1, r2, r3, streaming: streaming)
 }
 
-extension MatrixRow {
+extension MatrixRow<Lanes> {
   /// Rotates the row about z.
   @inline(__always) mutating func turn(_ sin: Lanes, _ cos: Lanes) {
     (x, y) = (gl_fnma(y, sin, x * cos), fma(x, sin, y * cos))

@@ -16,7 +16,7 @@ func composeTransform(_ parts: TransformValues, _ out: LaneWriter, scalesTransla
 extension LaneWriter {
   /// Writes a row of entries; with `blends`, only in lanes whose mode is at least `bound`.
   @inline(__always) func put(
-    _ row: Int, _ r: MatrixRow, _ mode: Lanes, _ bound: Float, _ blends: Bool
+    _ row: Int, _ r: MatrixRow<Lanes>, _ mode: Lanes, _ bound: Float, _ blends: Bool
   ) {
     put(64 &* row, r.x, mode, bound, blends)
     put(64 &* row &+ 16, r.y, mode, bound, blends)
@@ -31,7 +31,7 @@ extension LaneWriter {
   }
 }
 
-extension MatrixRow {
+extension MatrixRow<Lanes> {
   @inline(__always) init(axis: Int) {
     self.init(
       x: splat(axis == 0 ? 1 : 0), y: splat(axis == 1 ? 1 : 0), z: splat(axis == 2 ? 1 : 0),
@@ -45,7 +45,9 @@ extension MatrixRow {
 }
 
 /// Returns the rows of rotations about x, then y, then z.
-@inline(__always) func turnedAxes(_ parts: TransformValues) -> (MatrixRow, MatrixRow, MatrixRow) {
+@inline(__always) func turnedAxes(_ parts: TransformValues) -> (
+  MatrixRow<Lanes>, MatrixRow<Lanes>, MatrixRow<Lanes>
+) {
   if !parts.has(.angles, upTo: 3) {
     return (MatrixRow(axis: 0), MatrixRow(axis: 1), MatrixRow(axis: 2))
   }
@@ -94,8 +96,9 @@ func composeQuaternion(_ parts: TransformValues, _ out: LaneWriter, blends: Bool
 
 /// Returns the rows of a rotation combined with all other parts of a transform.
 @inline(__always) func composedRows(
-  _ parts: TransformValues, _ x: MatrixRow, _ y: MatrixRow, _ z: MatrixRow, scalesTranslation: Bool
-) -> (MatrixRow, MatrixRow, MatrixRow, MatrixRow) {
+  _ parts: TransformValues, _ x: MatrixRow<Lanes>, _ y: MatrixRow<Lanes>, _ z: MatrixRow<Lanes>,
+  scalesTranslation: Bool
+) -> (MatrixRow<Lanes>, MatrixRow<Lanes>, MatrixRow<Lanes>, MatrixRow<Lanes>) {
   var (r0, r1, r2) = (x, y, z)
   if parts.has(.skew, upTo: 3) {
     // As in decomposition: z is skewed by x and y before y is skewed by x.
@@ -118,7 +121,7 @@ func composeQuaternion(_ parts: TransformValues, _ out: LaneWriter, blends: Bool
   if parts.has(.perspective, upTo: 4) {
     let (px, py) = (parts.value(.perspective, 0), parts.value(.perspective, 1))
     let pz = parts.value(.perspective, 2)
-    @inline(__always) func divisor(_ r: MatrixRow) -> Lanes {
+    @inline(__always) func divisor(_ r: MatrixRow<Lanes>) -> Lanes {
       fma(r.z, pz, fma(r.y, py, r.x * px))
     }
     r0.w = divisor(r0)

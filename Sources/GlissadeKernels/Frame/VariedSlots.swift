@@ -159,7 +159,7 @@ func simpleMatrices(
       let x = values.next()
       translation.subtractAnchor(r0, x, r1, values.next())
     }
-    storeRows(out, r0, r1, rows.2.scaled(slots.sz), translation, streaming: streaming)
+    Lanes.storeRows(out, r0, r1, rows.2.scaled(slots.sz), translation, streaming: streaming)
   } else {
     if form == .anchored {
       let x = values.next()

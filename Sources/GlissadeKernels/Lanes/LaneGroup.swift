@@ -1,16 +1,8 @@
 import CGlissadeSIMD
 
-/// The rows that a formula processes together: one block, or several side by side.
-///
-/// With the 32 registers of AVX-512, several blocks in lockstep hide the latency of long formulas, which a
-/// processor's scheduler alone does not: measured 1.2 times as fast for springs. The operations on a row are the
-/// same, and so are the bits.
-protocol LaneGroup {
-  /// The number of blocks in the group.
-  static var blocks: Int { get }
+/// A vector of Floats with the operations of formulas: a block of rows, a part of one, or several blocks.
+protocol LaneVector {
   init(_ value: Float)
-  init(_ reader: LaneReader, _ offset: Int, stride: Int)
-  func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool)
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -26,22 +18,25 @@ protocol LaneGroup {
   func scaled(byPowerIn shifted: Self) -> Self
   /// Returns self, negated where the lowest bit of `shifted` is set.
   func flipped(byParityOf shifted: Self) -> Self
+}
+
+/// The rows that a formula processes together: one block, or several side by side.
+///
+/// With the 32 registers of AVX-512, several blocks in lockstep hide the latency of long formulas, which a
+/// processor's scheduler alone does not: measured 1.2 times as fast for springs. The operations on a row are the
+/// same, and so are the bits.
+protocol LaneGroup: LaneVector {
+  /// The number of blocks in the group.
+  static var blocks: Int { get }
+  init(_ reader: LaneReader, _ offset: Int, stride: Int)
+  func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool)
   /// Applies a lane-wise operation to every block.
   func map(_ f: (Lanes) -> Lanes) -> Self
   func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self
 }
 
-extension SIMD16: LaneGroup where Scalar == Float {
-  @inline(__always) static var blocks: Int { 1 }
+extension SIMD16: LaneVector where Scalar == Float {
   @inline(__always) init(_ value: Float) { self.init(repeating: value) }
-  @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { f(self) }
-  @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
-    f(self, other)
-  }
-  @inline(__always) init(_ reader: LaneReader, _ offset: Int, stride: Int) { self = reader[offset] }
-  @inline(__always) func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool) {
-    writer.store(self, offset, streaming: streaming)
-  }
   @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma(a, b, c) }
   @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnma(a, b, c) }
   @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnms(a, b, c) }
@@ -52,6 +47,18 @@ extension SIMD16: LaneGroup where Scalar == Float {
   }
   @inline(__always) func flipped(byParityOf shifted: Self) -> Self {
     lanes(bits(self) ^ (bits(shifted) &<< 31))
+  }
+}
+
+extension SIMD16: LaneGroup where Scalar == Float {
+  @inline(__always) static var blocks: Int { 1 }
+  @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { f(self) }
+  @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
+    f(self, other)
+  }
+  @inline(__always) init(_ reader: LaneReader, _ offset: Int, stride: Int) { self = reader[offset] }
+  @inline(__always) func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool) {
+    writer.store(self, offset, streaming: streaming)
   }
 }
 

@@ -25,8 +25,8 @@ let laneCount = 16
 }
 
 /// Interpolates from `a` to `b`: exactly `a` at 0 and exactly `b` at 1.
-@inline(__always) func mix(_ a: Lanes, _ b: Lanes, _ x: Lanes) -> Lanes {
-  fma(x, b, gl_fnma(x, a, a))
+@inline(__always) func mix<V: LaneVector>(_ a: V, _ b: V, _ x: V) -> V {
+  V.fma(x, b, V.fnma(x, a, a))
 }
 
 /// A read-only pointer to rows, read as 16 Floats at a time.
@@ -113,6 +113,8 @@ let laneCount = 16
 }
 
 /// Compiles a body twice, once for each value of the condition.
+///
+/// - Parameter body: A function that is always inlined. A closure would be compiled once, with the condition in its loops.
 @_transparent func specialize(on condition: Bool, _ body: (Bool) -> Void) {
   if condition { body(true) } else { body(false) }
 }

@@ -89,7 +89,7 @@ struct ParticleNumbers {
   position = direction.times(
     distance, plus: Coordinates(cell, CellLayout.halfAcceleration).times(t * t, plus: position))
   // The optimiser would move plain products behind the transposition, and compute them once per matrix.
-  storeRows(
+  Lanes.storeRows(
     matrices,
     MatrixRow(x: fma(spinCosine, scale, zero), y: fma(spinSine, scale, zero), z: zero, w: zero),
     MatrixRow(x: gl_fnma(spinSine, scale, zero), y: fma(spinCosine, scale, zero), z: zero, w: zero),

@@ -3,86 +3,20 @@ import CGlissadeSIMD
 // 4×4 matrices for row vectors, 16 Floats each, row by row: a point is multiplied from the left, and a·b applies a
 // first.
 
-/// 16 groups of four Floats, one per row of a block: group 4k + j is in quarter k of vector j.
-struct TransposedQuads {
-  let v0: Lanes
-  let v1: Lanes
-  let v2: Lanes
-  let v3: Lanes
-
-  @inline(__always) init(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
-    let (ab, cd) = (gl_pairs_low(a, b), gl_pairs_low(c, d))
-    v0 = gl_quads_even(ab, cd)
-    v1 = gl_quads_odd(ab, cd)
-    let (abHigh, cdHigh) = (gl_pairs_high(a, b), gl_pairs_high(c, d))
-    v2 = gl_quads_even(abHigh, cdHigh)
-    v3 = gl_quads_odd(abHigh, cdHigh)
-  }
-}
-
-/// Writes 16 matrices with rows (x 0 0 0) (0 y 0 0) (0 0 z 0) (tx ty tz 1).
-@inline(__always) func storeScaled(
-  _ out: LaneWriter, _ x: Lanes, _ y: Lanes, _ z: Lanes, _ tx: Lanes, _ ty: Lanes, _ tz: Lanes,
-  streaming: Bool
-) {
-  let s = TransposedQuads(x, y, z, splat(0))
-  let t = TransposedQuads(tx, ty, tz, splat(1))
-  @inline(__always) func four(_ first: Int, _ s: Lanes, _ t: Lanes) {
-    out.store(gl_scale_matrix0(s, t), 16 &* first, streaming: streaming)
-    out.store(gl_scale_matrix1(s, t), 16 &* first &+ 64, streaming: streaming)
-    out.store(gl_scale_matrix2(s, t), 16 &* first &+ 128, streaming: streaming)
-    out.store(gl_scale_matrix3(s, t), 16 &* first &+ 192, streaming: streaming)
-  }
-  four(0, s.v0, t.v0)
-  four(1, s.v1, t.v1)
-  four(2, s.v2, t.v2)
-  four(3, s.v3, t.v3)
-}
-
-/// One row of the 16 matrices of a block: four Floats per lane.
-struct MatrixRow {
-  var x: Lanes
-  var y: Lanes
-  var z: Lanes
-  var w: Lanes
-}
-
-/// Writes 16 matrices with the given rows.
-@inline(__always) func storeRows(
-  _ out: LaneWriter, _ r0: MatrixRow, _ r1: MatrixRow, _ r2: MatrixRow, _ r3: MatrixRow,
-  streaming: Bool
-) {
-  let a = TransposedQuads(r0.x, r0.y, r0.z, r0.w)
-  let b = TransposedQuads(r1.x, r1.y, r1.z, r1.w)
-  let c = TransposedQuads(r2.x, r2.y, r2.z, r2.w)
-  let d = TransposedQuads(r3.x, r3.y, r3.z, r3.w)
-  @inline(__always) func four(_ first: Int, _ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
-    let (abLow, abHigh) = (gl_quarters_low(a, b), gl_quarters_high(a, b))
-    let (cdLow, cdHigh) = (gl_quarters_low(c, d), gl_quarters_high(c, d))
-    out.store(gl_quarters_even(abLow, cdLow), 16 &* first, streaming: streaming)
-    out.store(gl_quarters_odd(abLow, cdLow), 16 &* first &+ 64, streaming: streaming)
-    out.store(gl_quarters_even(abHigh, cdHigh), 16 &* first &+ 128, streaming: streaming)
-    out.store(gl_quarters_odd(abHigh, cdHigh), 16 &* first &+ 192, streaming: streaming)
-  }
-  four(0, a.v0, b.v0, c.v0, d.v0)
-  four(1, a.v1, b.v1, c.v1, d.v1)
-  four(2, a.v2, b.v2, c.v2, d.v2)
-  four(3, a.v3, b.v3, c.v3, d.v3)
-}
-
 @inline(__always) func concatBlocks(
   _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter, streaming: Bool
 ) {
-  var row = rows
-  for block in 0..<blocks {
-    let p = progress[16 &* block]
-    let x = mix(row[96], row[112], p)
-    let y = mix(row[128], row[144], p)
-    let z = mix(row[160], row[176], p)
-    storeScaled(
-      matrices.advanced(256 &* block), x, y, z, x * mix(row[0], row[16], p),
-      y * mix(row[32], row[48], p), z * mix(row[64], row[80], p), streaming: streaming)
-    row = row.advanced(192)
+  MatrixLanes.forEachVector(of: blocks) { block, lane in
+    let at = 16 &* block &+ lane
+    let row = rows.advanced(192 &* block &+ lane)
+    let p = MatrixLanes(progress, at)
+    @inline(__always) func mixed(_ part: Int) -> MatrixLanes {
+      mix(MatrixLanes(row, 32 &* part), MatrixLanes(row, 32 &* part &+ 16), p)
+    }
+    let (x, y, z) = (mixed(3), mixed(4), mixed(5))
+    MatrixLanes.storeScaled(
+      matrices.advanced(16 &* at), x, y, z, x * mixed(0), y * mixed(1), z * mixed(2),
+      streaming: streaming)
   }
   if streaming { gl_fence() }
 }
@@ -94,22 +28,27 @@ struct MatrixRow {
   _ progress: LaneReader, _ rows: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
   _ streaming: Bool
 ) {
-  specialize(on: streaming) { concatBlocks(progress, rows, blocks, matrices, streaming: $0) }
+  @inline(__always) func concat(streaming: Bool) {
+    concatBlocks(progress, rows, blocks, matrices, streaming: streaming)
+  }
+  specialize(on: streaming, concat)
 }
 
 @inline(__always) func concatBlocks(
   _ progress: LaneReader, sharedEnds ends: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
   streaming: Bool
 ) {
-  @inline(__always) func shared(_ part: Int, _ p: Lanes) -> Lanes {
-    mix(splat(ends.scalar(2 &* part)), splat(ends.scalar(2 &* part &+ 1)), p)
-  }
-  for block in 0..<blocks {
-    let p = progress[16 &* block]
-    let (x, y, z) = (shared(3, p), shared(4, p), shared(5, p))
-    storeScaled(
-      matrices.advanced(256 &* block), x, y, z, x * shared(0, p), y * shared(1, p),
-      z * shared(2, p), streaming: streaming)
+  MatrixLanes.forEachVector(of: blocks) { block, lane in
+    let at = 16 &* block &+ lane
+    let p = MatrixLanes(progress, at)
+    @inline(__always) func mixed(_ part: Int) -> MatrixLanes {
+      let (from, to) = (ends.scalar(2 &* part), ends.scalar(2 &* part &+ 1))
+      return mix(MatrixLanes(from), MatrixLanes(to), p)
+    }
+    let (x, y, z) = (mixed(3), mixed(4), mixed(5))
+    MatrixLanes.storeScaled(
+      matrices.advanced(16 &* at), x, y, z, x * mixed(0), y * mixed(1), z * mixed(2),
+      streaming: streaming)
   }
   if streaming { gl_fence() }
 }
@@ -122,9 +61,10 @@ struct MatrixRow {
   _ progress: LaneReader, _ ends: LaneReader, _ blocks: Int, _ matrices: LaneWriter,
   _ streaming: Bool
 ) {
-  specialize(on: streaming) {
-    concatBlocks(progress, sharedEnds: ends, blocks, matrices, streaming: $0)
+  @inline(__always) func concat(streaming: Bool) {
+    concatBlocks(progress, sharedEnds: ends, blocks, matrices, streaming: streaming)
   }
+  specialize(on: streaming, concat)
 }
 
 /// The rows of a right factor, each repeated in all four rows of a vector.
@@ -158,9 +98,10 @@ struct RightFactor {
 @inline(never) func multiplyMatrices(
   _ a: LaneReader, _ b: LaneReader, _ count: Int, _ out: LaneWriter, _ streaming: Bool
 ) {
-  specialize(on: streaming) {
-    products(count, out, streaming: $0) { product(a[$0], RightFactor(b, $0)) }
+  @inline(__always) func multiply(streaming: Bool) {
+    products(count, out, streaming: streaming) { product(a[$0], RightFactor(b, $0)) }
   }
+  specialize(on: streaming, multiply)
 }
 
 /// Computes a[i]·b for `count` left factors and one right factor.
