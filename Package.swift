@@ -76,7 +76,8 @@ func kernels(_ suffix: String = "") -> Target {
   let flags = documents ? [] : ["-O", "-wmo", "-Xfrontend", "-disable-cmo"] + march
   return module(
     "GlissadeKernels" + suffix, ["CGlissadeSIMD"],
-    strict + embedded(runtime) + [.unsafeFlags(flags)] + (suffix == "V4" ? withoutAVX512 : []))
+    strict + embedded(runtime) + [.unsafeFlags(flags)] + (suffix == "V4" ? withoutAVX512 : [])
+      + (suffix.isEmpty ? [] : [.define("GLISSADE_WIDE_REGISTERS")]))
 }
 
 func module(
@@ -143,7 +144,7 @@ let package = Package(
   traits: [
     .trait(name: "BLAS", description: "Batches dense products through a cblas library."),
     .trait(name: "Embedded", description: "Builds the engine's layers as Embedded Swift."),
-    .trait(name: "Peers", description: "Lets bench time SLEEF, Eigen and GLM beside the engine."),
+    .trait(name: "Peers", description: "Lets bench time other libraries beside the engine."),
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")],
   targets: [
@@ -195,7 +196,7 @@ let package = Package(
         .define("GLISSADE_PEERS", peers), .define("NDEBUG", peers),
         .unsafeFlags(["-O3"] + (host == "x86_64" ? ["-march=x86-64-v3"] : []), peers),
       ],
-      linkerSettings: [.linkedLibrary("sleef", peers)]),
+      linkerSettings: ["rlottie", "sleef", "stdc++"].map { .linkedLibrary($0, peers) }),
     program(
       "bench", parts + competitors + ["CBenchSupport", "Glissade", "GlissadeExport"],
       path: "Benchmarks/bench"),

@@ -2,6 +2,7 @@
 #ifndef GLISSADE_PEERS_H
 #define GLISSADE_PEERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,6 +51,36 @@ void peer_glm_multiply(size_t count, const float *a, const float *b, float *prod
 // Computes the progress of every layer at a time, concat of its translation and scale, and its opacity.
 void peer_glm_frame(
   size_t count, const peer_layer *layers, float now, float *matrices, float *opacities);
+
+// An animation in rlottie: squares that move, scale alike in both directions and fade in, along an ease-in curve.
+typedef struct peer_lottie peer_lottie;
+
+// A square as it would be drawn.
+typedef struct peer_square {
+  float left, top, width, height, opacity;
+} peer_square;
+
+// Reads the layers as Lottie; null if rlottie cannot. Squares have their centres at their positions, later ones are in
+// front. The picture is as wide and as high as `extent`, and has `end` frames.
+peer_lottie *peer_lottie_create(
+  size_t count, const peer_layer *layers, size_t extent, float side, float rate, size_t end);
+void peer_lottie_destroy(peer_lottie *lottie);
+
+// Builds the tree to draw in a frame. Nothing is done if it is the last frame again.
+void peer_lottie_frame(peer_lottie *lottie, size_t frame);
+
+// Reads a layer of the last frame's tree, and returns whether it is there.
+bool peer_lottie_layer(const peer_lottie *lottie, size_t index, peer_square *square);
+
+// Tweens in Tweeny: 7 numbers each, the translation, the scale and the opacity, along the cube of the progress.
+typedef struct peer_tweens peer_tweens;
+
+// Makes the tweens as they are at a time; times are in whole milliseconds.
+peer_tweens *peer_tweens_create(size_t count, const peer_layer *layers, float now);
+void peer_tweens_destroy(peer_tweens *tweens);
+
+// Advances the tweens, or moves them back, and writes their values.
+void peer_tweens_step(peer_tweens *tweens, int32_t milliseconds, float *values);
 
 #ifdef __cplusplus
 }

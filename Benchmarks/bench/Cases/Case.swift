@@ -40,7 +40,7 @@ struct Case {
 
   static var all: [Case] {
     springs + curves + matrices + [bake, frame, signatures] + columns + [tree] + seeds
-      + [stage, transition, record, bulkAdd] + smallScenes
+      + [stage, transition, record, bulkAdd] + smallScenes + engines
   }
 }
 
@@ -78,6 +78,8 @@ struct Workload {
   let errorBound: Double
   /// Further figures.
   var metrics: [Metric] = []
+  /// What the candidates include and leave out, if they differ in it.
+  var note: String?
   /// Executed before each repetition, and not timed.
   var prepare: (Int) throws -> Void = { _ in }
 }

@@ -184,8 +184,10 @@ extension ScalarLayer {
     try add(.opacity, from: Double(fromOpacity), to: Double(toOpacity), layer)
   }
 
-  private func add<Value: Animatable>(
-    _ keyPath: AnimationKeyPath<Value>, from: Value, to: Value, _ layer: Layer
+  /// Adds an animation with the layer's timing, along another curve if there is one.
+  func add<Value: Animatable>(
+    _ keyPath: AnimationKeyPath<Value>, from: Value, to: Value, _ layer: Layer,
+    along curve: TimingFunction? = nil
   ) throws {
     let animation: BasicAnimation<Value>
     switch kind {
@@ -195,7 +197,7 @@ extension ScalarLayer {
     case .easeIn, .linear:
       animation = BasicAnimation(keyPath: keyPath, from: from, to: to)
       animation.duration = 1 / Double(inverseDuration)
-      animation.timingFunction = kind == .easeIn ? .easeIn : .linear
+      animation.timingFunction = curve ?? (kind == .easeIn ? .easeIn : .linear)
     }
     animation.beginTime = begin
     animation.fillMode = .both

@@ -7,7 +7,7 @@
 
   extension Case {
     /// Whether the processor has what the libraries are compiled for.
-    private static var arePeersSupported: Bool {
+    static var arePeersSupported: Bool {
       #if arch(x86_64)
         InstructionSet.available.contains(.v3)
       #else
@@ -148,7 +148,7 @@
   }
 
   extension ScalarLayer {
-    fileprivate var peer: peer_layer {
+    var peer: peer_layer {
       peer_layer(
         kind: Int32(kindNumber), begin: Float(begin), inverse_duration: inverseDuration,
         decay: decay, frequency: frequency, sine: sine, transform: transform.peer,

@@ -5,6 +5,8 @@
   // Without the trait `Peers` there are no other libraries.
 
   extension Case {
+    static var engines: [Case] { [] }
+
     static func springPeers(
       _ rows: PageAlignedArray<ScalarSpring>, _ instants: Instants, withVelocity: Bool,
       _ error: @escaping (_ layer: Int, _ x: Float, _ v: Float, _ time: Double) -> Double

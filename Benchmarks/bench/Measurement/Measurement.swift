@@ -78,8 +78,8 @@ struct Measurement {
       workload.limit.multiplyAdds * Double(setup.layers) / machine.multiplyAdds(setup.threads)
     return CaseResult(
       name, setup, samples: samples, roles: workload.candidates.map(\.role), errors: errors,
-      errorBound: workload.errorBound, limit: max(moving, arithmetic),
-      allocations: Double(allocations) / Double(max(frames, 1)), metrics: workload.metrics)
+      limit: max(moving, arithmetic), allocations: Double(allocations) / Double(max(frames, 1)),
+      workload)
   }
 
   /// Returns the largest error of each candidate at two steps.

@@ -29,13 +29,15 @@ struct CaseResult: Codable {
   let errorBound: Double
   let peers: [Peer]
   let metrics: [Metric]
+  /// What the candidates include and leave out, if they differ in it.
+  let note: String?
 
   /// The duration of a frame at 60 Hz, in nanoseconds.
   static let frame = 1e9 / 60
 
   init(
     _ name: String, _ setup: Setup, samples: [Samples], roles: [Candidate.Role],
-    errors: [Double], errorBound: Double, limit: Double, allocations: Double, metrics: [Metric]
+    errors: [Double], limit: Double, allocations: Double, _ workload: Workload
   ) {
     let perLayer = 1e9 / Double(setup.layers)
     let median = { (role: Candidate.Role) -> Double? in
@@ -56,8 +58,9 @@ struct CaseResult: Codable {
     layersPerFrame = CaseResult.frame / nsPerLayer
     allocationsPerFrame = allocations
     maxError = errors[0]
-    self.errorBound = errorBound
-    self.metrics = metrics
+    errorBound = workload.errorBound
+    metrics = workload.metrics
+    note = workload.note
     peers = roles.enumerated().compactMap { number, role in
       guard case .peer(let name) = role else { return nil }
       return Peer(
@@ -71,7 +74,7 @@ struct CaseResult: Codable {
     case name = "case"
     case layers, isa, threads, nsPerLayer, spread, oneThreadNsPerLayer, scalarNsPerLayer
     case scalarMaxError, blasNsPerLayer, limitNsPerLayer, shareOfLimit, layersPerFrame
-    case allocationsPerFrame, maxError, errorBound, peers, metrics
+    case allocationsPerFrame, maxError, errorBound, peers, metrics, note
   }
 
   /// Encodes missing values as null.
@@ -95,5 +98,6 @@ struct CaseResult: Codable {
     try values.encode(errorBound, forKey: .errorBound)
     try values.encode(peers, forKey: .peers)
     try values.encode(metrics, forKey: .metrics)
+    try values.encode(note, forKey: .note)
   }
 }

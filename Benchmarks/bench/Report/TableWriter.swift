@@ -50,6 +50,7 @@ struct TableWriter {
     for metric in result.metrics {
       print("  " + pad(metric.name, -27) + pad(figures(metric.value), 9) + " " + metric.unit)
     }
+    if let note = result.note { print("  " + note) }
   }
 
   private func other(_ name: String, _ time: Double, _ error: Double?, _ result: CaseResult) {

@@ -240,12 +240,17 @@ GL_INLINE gl_f16 gl_quarters_high(gl_f16 a, gl_f16 b) { return __builtin_shuffle
 GL_INLINE gl_f16 gl_quarters_even(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27); }
 GL_INLINE gl_f16 gl_quarters_odd(gl_f16 a, gl_f16 b) { return __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31); }
 
-#if defined(__aarch64__)
-// MARK: Quarters of blocks, one register each.
+// MARK: Quarters of blocks, in a register each where registers have four lanes.
 
+#if defined(__FMA__) || defined(__aarch64__)
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(-a, b, c); }
 GL_INLINE gl_f4 gl_fnms4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(-a, b, -c); }
+#else
+GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return a * b + c; }
+GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return c - a * b; }
+GL_INLINE gl_f4 gl_fnms4(gl_f4 a, gl_f4 b, gl_f4 c) { return -c - a * b; }
+#endif
 GL_INLINE gl_f4 gl_max4(gl_f4 a, gl_f4 b) { return a > b ? a : b; }
 GL_INLINE gl_f4 gl_min4(gl_f4 a, gl_f4 b) { return a < b ? a : b; }
 GL_INLINE gl_f4 gl_where_ge4(gl_f4 a, gl_f4 b, gl_f4 yes, gl_f4 no) { return a >= b ? yes : no; }
@@ -261,6 +266,5 @@ GL_INLINE gl_f16 gl_rows(gl_f4 a, gl_f4 b, gl_f4 c, gl_f4 d) {
   gl_f8 high = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);
   return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
-#endif
 
 #endif

@@ -19,13 +19,18 @@ package enum BezierFit {
     let mantissaBits: Int
     let descending: Bool
     let offset: Float
-
-    var shift: UInt32 { UInt32(23 - mantissaBits) }
-    var base: Float { descending ? 1 + offset : offset }
+    let shift: UInt32
+    let base: Float
     /// The numbers of the pieces, which are the top bits of w.
-    var pieces: ClosedRange<UInt32> {
-      (offset.bitPattern >> shift)...((1 + offset).bitPattern >> shift)
+    let pieces: ClosedRange<UInt32>
+
+    init(mantissaBits: Int, descending: Bool, offset: Float) {
+      (self.mantissaBits, self.descending, self.offset) = (mantissaBits, descending, offset)
+      shift = UInt32(23 - mantissaBits)
+      base = descending ? 1 + offset : offset
+      pieces = (offset.bitPattern >> shift)...((1 + offset).bitPattern >> shift)
     }
+
     func x(_ w: Double) -> Double { descending ? Double(base) - w : w - Double(base) }
     /// Returns the piece that an x within 0…1 falls in.
     func piece(at x: Double) -> UInt32 {
@@ -35,6 +40,12 @@ package enum BezierFit {
     func start(_ piece: UInt32) -> Double { Double(Float(bitPattern: piece << shift)) }
     func centre(_ piece: UInt32) -> Double {
       Double(Float(bitPattern: piece << shift | 1 << (shift - 1)))
+    }
+    /// Returns the ends of a piece within the curve, relative to its centre; nil for a piece outside.
+    func ends(_ piece: UInt32) -> (Double, Double)? {
+      let low = max(start(piece), Double(offset))
+      let high = min(start(piece + 1), 1 + Double(offset))
+      return high <= low ? nil : (low - centre(piece), high - centre(piece))
     }
   }
 
@@ -60,12 +71,12 @@ package enum BezierFit {
   /// Fits the best of the candidate tables; returns nil where none is within ``bound``.
   package static func table(for curve: UnitBezier) -> [Float]? {
     var search = BezierFitSearch(curve)
-    search.run()
-    guard let best = search.best else { return nil }
+    guard let best = search.run() else { return nil }
     let layout = candidates[best]
     var table = [Float](repeating: 0, count: tableCount)
     for piece in layout.pieces {
-      let quartic = search.bestQuartics[Int(piece - layout.pieces.lowerBound)]
+      // The comparison of errors is left out.
+      let (quartic, _) = layout.fit(piece, below: 0) { curve.value(at: $0) }
       for power in 0..<Quartic.count {
         let at = BezierTableLayout.coefficients(power) + Int(piece & 15)
         table[at] = Float(quartic.coefficients[power])

@@ -6,21 +6,14 @@ struct Quartic {
   /// Lowest power first.
   private(set) var coefficients = InlineArray<5, Double>(repeating: 0)
 
-  /// Interpolates a function, and compares the two between the points, where the error peaks.
-  ///
-  /// - Parameters:
-  ///   - limit: The error from which the quartic is of no use.
-  ///   - f: The function.
-  /// - Returns: The largest difference, or the first one of at least `limit`.
-  mutating func fit(
-    from: Double, to: Double, below limit: Double, _ f: (Double) -> Double
-  ) -> Double {
-    // cos(π(2k + 1)/10), and points between them.
+  /// Interpolates a function at Chebyshev points.
+  @inline(__always)
+  mutating func fit(from: Double, to: Double, _ f: (Double) -> Double) {
+    // cos(π(2k + 1)/10).
     let nodes: InlineArray<5, Double> = [
       -0.951_056_516_295_153_5, -0.587_785_252_292_473_1, 0, 0.587_785_252_292_473_1,
       0.951_056_516_295_153_5,
     ]
-    let checks: InlineArray<6, Double> = [-1, -0.809_016_994_374_947_4, -0.309, 0.309, 0.809, 1]
     let middle = (from + to) / 2
     let half = (to - from) / 2
     // Newton's divided differences, then expanded around 0.
@@ -47,6 +40,18 @@ struct Quartic {
       expanded[0] = differences[i] - points[i] * expanded[0]
     }
     coefficients = expanded
+  }
+
+  /// Compares the quartic with a function between the Chebyshev points, where the error peaks.
+  ///
+  /// - Returns: The largest difference, or the first one of at least `limit`.
+  @inline(__always)
+  func error(
+    from: Double, to: Double, below limit: Double, _ f: (Double) -> Double
+  ) -> Double {
+    let checks: InlineArray<6, Double> = [-1, -0.809_016_994_374_947_4, -0.309, 0.309, 0.809, 1]
+    let middle = (from + to) / 2
+    let half = (to - from) / 2
     var error = 0.0
     for i in checks.indices {
       let x = middle + half * checks[i]

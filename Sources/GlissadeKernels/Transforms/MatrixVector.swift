@@ -31,12 +31,12 @@ extension MatrixVector {
 
 /// The vector of kernels that write matrices from few rows.
 ///
-/// The 13 inputs of 16 lanes and their transposed rows would not fit in the 32 registers of four lanes that arm64 has;
-/// a quarter of a block does.
-#if arch(arm64)
-  typealias MatrixLanes = SIMD4<Float>
-#else
+/// The 13 inputs of 16 lanes and their transposed rows do not fit in registers of four lanes, of which arm64 has 32 and
+/// x86-64 without AVX 16; a quarter of a block does.
+#if GLISSADE_WIDE_REGISTERS
   typealias MatrixLanes = Lanes
+#else
+  typealias MatrixLanes = SIMD4<Float>
 #endif
 
 /// A row of the matrices of a vector of lanes.
@@ -114,7 +114,7 @@ extension SIMD16: MatrixVector where Scalar == Float {
   }
 }
 
-#if arch(arm64)
+#if !GLISSADE_WIDE_REGISTERS
   extension SIMD4: LaneVector where Scalar == Float {
     @inline(__always) init(_ value: Float) { self.init(repeating: value) }
     @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma4(a, b, c) }
@@ -146,7 +146,7 @@ extension SIMD16: MatrixVector where Scalar == Float {
       gl_where_ge4(a, b, yes, no)
     }
 
-    /// Calls a function for each lane, with its number and its four values.
+    /// Returns the values of each lane.
     @inline(__always) static func transposed(
       _ a: Self, _ b: Self, _ c: Self, _ d: Self
     ) -> (Self, Self, Self, Self) {
