@@ -3,6 +3,7 @@ import CGlissadeSIMD
 /// A vector of Floats with the operations of formulas: a block of rows, a part of one, or several blocks.
 protocol LaneVector {
   init(_ value: Float)
+  static prefix func - (a: Self) -> Self
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -108,6 +109,7 @@ struct FourBlocks: LaneGroup {
     Self(f(a, y.a, z.a), f(b, y.b, z.b), f(c, y.c, z.c), f(d, y.d, z.d))
   }
 
+  @inline(__always) static prefix func - (a: Self) -> Self { a.map { -$0 } }
   @inline(__always) static func + (a: Self, b: Self) -> Self { a.with(b) { $0 + $1 } }
   @inline(__always) static func - (a: Self, b: Self) -> Self { a.with(b) { $0 - $1 } }
   @inline(__always) static func * (a: Self, b: Self) -> Self { a.with(b) { $0 * $1 } }

@@ -19,8 +19,9 @@ struct Slerp<V: MatrixVector> {
     let (zero, one) = (V(0), V(1))
     let b = sine(p * angle) * scale
     let a = sine((one - p) * angle) * scale
-    let from = V.whereGreaterOrEqual(zero, V.max(p, zero - p), one, a)
-    let to = V.whereGreaterOrEqual(zero, V.max(p - one, one - p), one, b)
+    let from = V.whereGreaterOrEqual(zero, V.max(p, -p), one, a)
+    let rest = p - one
+    let to = V.whereGreaterOrEqual(zero, V.max(rest, -rest), one, b)
     @inline(__always) func part(_ part: Int) -> V {
       V.fma(to, V(row, SlerpLane.to(part)), from * V(row, SlerpLane.from(part)))
     }
