@@ -78,7 +78,7 @@ struct Workload {
   let errorBound: Double
   /// Further figures.
   var metrics: [Metric] = []
-  /// What the candidates include and leave out, if they differ in it.
+  /// The differences in what the candidates compute, if there are any.
   var note: String?
   /// Executed before each repetition, and not timed.
   var prepare: (Int) throws -> Void = { _ in }

@@ -29,7 +29,7 @@ struct CaseResult: Codable {
   let errorBound: Double
   let peers: [Peer]
   let metrics: [Metric]
-  /// What the candidates include and leave out, if they differ in it.
+  /// The differences in what the candidates compute, if there are any.
   let note: String?
 
   /// The duration of a frame at 60 Hz, in nanoseconds.

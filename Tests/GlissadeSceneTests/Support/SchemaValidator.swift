@@ -35,8 +35,10 @@ enum SchemaValidator {
     try Data(json.bytes).write(to: file)
     // The one of the path may have more modules than the system's, or fewer.
     for python in ["python3", "/usr/bin/python3"] {
+      // Some 300 texts in a second, and far fewer on a busy machine.
       let run = try ChildProcess.run(
-        "/usr/bin/env", [python, "-W", "ignore", "-c", script, file.path])
+        "/usr/bin/env", [python, "-W", "ignore", "-c", script, file.path],
+        seconds: 300 + Double(texts.count) / 20)
       // 127 is env's answer where there is no such program.
       if run.code == 127 || run.output == Data("missing\n".utf8) { continue }
       expectEqual(run.code, 0, "\(String(decoding: run.errors, as: UTF8.self))")
