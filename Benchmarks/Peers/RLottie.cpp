@@ -68,10 +68,11 @@ void peer_lottie_frame(peer_lottie *lottie, size_t frame) {
 }
 
 bool peer_lottie_layer(const peer_lottie *lottie, size_t index, peer_square *square) {
+  if (!lottie->tree) return false;
   const auto &layers = lottie->tree->mLayerList;
   if (index >= layers.size || !layers.ptr[index]->mVisible) return false;
   const auto &nodes = layers.ptr[index]->mNodeList;
-  if (nodes.size != 1 || nodes.ptr[0]->mPath.ptCount < 4) return false;
+  if (nodes.size != 1 || nodes.ptr[0]->mPath.ptCount < 8) return false;
   // A layer with one shape fades its fill. The path begins at the right and goes around by the bottom.
   const float *points = nodes.ptr[0]->mPath.ptPtr;
   square->left = points[4];

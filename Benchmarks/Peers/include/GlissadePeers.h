@@ -75,7 +75,8 @@ bool peer_lottie_layer(const peer_lottie *lottie, size_t index, peer_square *squ
 // Tweens in Tweeny: 7 numbers each, the translation, the scale and the opacity, along the cube of the progress.
 typedef struct peer_tweens peer_tweens;
 
-// Makes the tweens as they are at a time; times are in whole milliseconds.
+// Makes the tweens as they are at a time in seconds. Begins and durations are whole milliseconds; durations are less
+// than 65,536, because Tweeny has 16 bits for them.
 peer_tweens *peer_tweens_create(size_t count, const peer_layer *layers, float now);
 void peer_tweens_destroy(peer_tweens *tweens);
 

@@ -196,7 +196,8 @@
 
   /// Tweens in Tweeny.
   @safe private final class TweenScene {
-    /// The milliseconds of a tween, a power of two, so that sums of steps are exact in Float.
+    /// The milliseconds of a tween, the greatest power of two that Tweeny can store, so that sums of steps are exact in
+    /// Float.
     static let duration = 32_768
     /// Times at which all tweens move.
     ///
@@ -274,12 +275,13 @@
     fileprivate func exactCubic(at time: Double) -> ExactLayer {
       let progress = (time - begin) * Double(inverseDuration)
       let (p, t) = (progress * progress * progress, transform)
-      let place = Vector.interpolate(
+      let translation = Vector.interpolate(
         from: t.fromTranslation.vector, to: t.toTranslation.vector, at: p)
       let scale = Vector.interpolate(from: t.fromScale.vector, to: t.toScale.vector, at: p)
       return ExactLayer(
         matrix: Transform3D(scaleX: scale.x, y: scale.y, z: scale.z)
-          .concatenating(Transform3D(translationX: place.x, y: place.y, z: place.z)),
+          .concatenating(
+            Transform3D(translationX: translation.x, y: translation.y, z: translation.z)),
         opacity: Double(fromOpacity) + (Double(toOpacity) - Double(fromOpacity)) * p)
     }
   }

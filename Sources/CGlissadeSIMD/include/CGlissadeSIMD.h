@@ -261,6 +261,7 @@ GL_INLINE gl_f4 gl_pairs_high4(gl_f4 a, gl_f4 b) { return __builtin_shufflevecto
 // The first halves of a and b, and the second ones.
 GL_INLINE gl_f4 gl_halves_low(gl_f4 a, gl_f4 b) { return __builtin_shufflevector(a, b, 0, 1, 4, 5); }
 GL_INLINE gl_f4 gl_halves_high(gl_f4 a, gl_f4 b) { return __builtin_shufflevector(a, b, 2, 3, 6, 7); }
+// The matrix of four rows.
 GL_INLINE gl_f16 gl_rows(gl_f4 a, gl_f4 b, gl_f4 c, gl_f4 d) {
   gl_f8 low = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
   gl_f8 high = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);

@@ -75,8 +75,7 @@ package enum BezierFit {
     let layout = candidates[best]
     var table = [Float](repeating: 0, count: tableCount)
     for piece in layout.pieces {
-      // The comparison of errors is left out.
-      let (quartic, _) = layout.fit(piece, below: 0) { curve.value(at: $0) }
+      let quartic = layout.quartic(of: piece) { curve.value(at: $0) }
       for power in 0..<Quartic.count {
         let at = BezierTableLayout.coefficients(power) + Int(piece & 15)
         table[at] = Float(quartic.coefficients[power])
@@ -91,8 +90,8 @@ package enum BezierFit {
     return table
   }
 
-  /// Shifts coefficients by single roundings until the curve at an end has the exact value, with fused multiply-add
-  /// and without.
+  /// Shifts coefficients by as few roundings as possible, so that the curve at an end has the exact value, with fused
+  /// multiply-add and without.
   ///
   /// - Parameter x: 0 or 1, which is also the required value.
   /// - Returns: False if no shift within the search range reaches it.
@@ -109,19 +108,24 @@ package enum BezierFit {
     let c3 = table[BezierTableLayout.coefficients(3) + column]
     let c4 = table[BezierTableLayout.coefficients(4) + column]
     let (fusedTail, plainTail) = (c3.addingProduct(c4, f), c3 + c4 * f)
-    for shift2 in -64...64 {
-      let near2 = c2 + ulp2 * Float(shift2)
-      let (fusedRest, plainRest) = (near2.addingProduct(fusedTail, f), (near2 + plainTail * f) * f)
-      for shift1 in -64...64 {
-        let near1 = c1 + ulp1 * Float(shift1)
-        let fused = near1.addingProduct(fusedRest, f)
-        let plain = near1 + plainRest
-        let start = Float(Double(x) - Double(fused) * Double(f))
-        guard let c0 = firstConstant(from: start, fused, plain, f, reaching: x) else { continue }
-        table[BezierTableLayout.coefficients(0) + column] = c0
-        table[at1] = near1
-        table[at2] = near2
-        return true
+    // In the order of the greater of both shifts.
+    for greatest in 0...64 {
+      for shift2 in -greatest...greatest {
+        let near2 = c2 + ulp2 * Float(shift2)
+        let fusedRest = near2.addingProduct(fusedTail, f)
+        let plainRest = (near2 + plainTail * f) * f
+        let step = shift2.magnitude == greatest ? 1 : 2 * greatest
+        for shift1 in stride(from: -greatest, through: greatest, by: step) {
+          let near1 = c1 + ulp1 * Float(shift1)
+          let fused = near1.addingProduct(fusedRest, f)
+          let plain = near1 + plainRest
+          let start = Float(Double(x) - Double(fused) * Double(f))
+          guard let c0 = firstConstant(from: start, fused, plain, f, reaching: x) else { continue }
+          table[BezierTableLayout.coefficients(0) + column] = c0
+          table[at1] = near1
+          table[at2] = near2
+          return true
+        }
       }
     }
     return false

@@ -1,12 +1,11 @@
 import GlissadeTiming
 
-/// The search for the layout that fits a bezier curve best: the one with the smallest largest error, and of equal ones
-/// the first in the order of the search.
+/// The search for the layout that fits a bezier curve best: the one with the smallest largest error, and of those whose
+/// errors are equal but for a tolerance, the first in the order of the search.
 ///
 /// Most layouts are rejected by a single piece: the one at which another layout failed, or one nearby.
 struct BezierFitSearch: ~Copyable {
-  private let curve: UnitBezier
-  /// The values with which layouts are compared, of which there are about a thousand.
+  /// The approximate values, of which a search needs about a thousand.
   private let values: QuickBezier
   /// The number of the best candidate so far, and its error.
   private var best: (number: Int, error: Double)?
@@ -23,7 +22,6 @@ struct BezierFitSearch: ~Copyable {
   }()
 
   init(_ curve: UnitBezier) {
-    self.curve = curve
     values = QuickBezier(curve)
     weakPoint = curve.steepestInput
   }
@@ -37,7 +35,7 @@ struct BezierFitSearch: ~Copyable {
   private mutating func consider(_ number: Int) {
     let layout = BezierFit.candidates[number]
     // Several layouts have the same uniform pieces: which of them wins must not depend on roundings.
-    let limit = best.map { $0.error - QuickBezier.inaccuracy } ?? BezierFit.bound
+    let limit = best.map { $0.error - QuickBezier.tolerance } ?? BezierFit.bound
     let (first, last) = (layout.pieces.lowerBound, layout.pieces.upperBound)
     let weakest = layout.piece(at: weakPoint)
     var largest = 0.0
@@ -59,18 +57,24 @@ struct BezierFitSearch: ~Copyable {
 }
 
 extension BezierFit.Layout {
-  /// Fits a piece to a function; returns its error as well, or the first one of at least `limit`.
+  /// Fits a piece to a function.
   @inline(__always)
-  func fit(
-    _ piece: UInt32, below limit: Double, _ value: (Double) -> Double
-  ) -> (Quartic, error: Double) {
+  func quartic(of piece: UInt32, _ value: (Double) -> Double) -> Quartic {
     var quartic = Quartic()
-    guard let (from, to) = ends(piece) else { return (quartic, 0) }
+    guard let (from, to) = ends(piece) else { return quartic }
     let centre = centre(piece)
     quartic.fit(from: from, to: to) { value(x($0 + centre)) }
-    return (
-      quartic, quartic.error(from: from, to: to, below: limit) { value(x($0 + centre)) }
-    )
+    return quartic
+  }
+
+  /// Returns the error of a piece that is fitted to a function, or the first one of at least `limit`.
+  @inline(__always)
+  func error(of piece: UInt32, below limit: Double, _ value: (Double) -> Double) -> Double {
+    guard let (from, to) = ends(piece) else { return 0 }
+    let centre = centre(piece)
+    return quartic(of: piece, value).error(from: from, to: to, below: limit) {
+      value(x($0 + centre))
+    }
   }
 }
 
@@ -78,8 +82,9 @@ extension BezierFit.Layout {
 ///
 /// The values are good enough to compare errors, and take a fifth of the time of those of `UnitBezier`.
 private struct QuickBezier: ~Copyable {
-  /// More than the values differ from those of `UnitBezier`.
-  static var inaccuracy: Double { 1e-11 }
+  /// The greatest difference of errors that count as equal: for usual curves, a hundred times what the values differ by
+  /// from those of `UnitBezier`.
+  static var tolerance: Double { 1e-11 }
   private static var cells: Int { 64 }
 
   private let curve: UnitBezier
@@ -122,7 +127,7 @@ private struct QuickBezier: ~Copyable {
   func error(of piece: UInt32, in layout: BezierFit.Layout, below limit: Double) -> Double {
     // The subscript of the array itself would copy it for each value.
     let parameters = parameters.span
-    return layout.fit(piece, below: limit) { value(at: $0, parameters) }.error
+    return layout.error(of: piece, below: limit) { value(at: $0, parameters) }
   }
 
   @inline(__always) private func value(at input: Double, _ parameters: Span<Double>) -> Double {

@@ -1,7 +1,7 @@
 import CGlissadeSIMD
 
-// Kernels process blocks of 16 rows, one lane per row, on every instruction set; the baseline build benefits from
-// the interleaving as well. Nothing here may emit a shared generic symbol (no Array, map or sorted): the linker
+// Kernels process blocks of 16 rows, one lane per row, on every instruction set, except where ``MatrixLanes`` is a
+// quarter of one. Nothing here may emit a shared generic symbol (no Array, map or sorted): the linker
 // could keep the copy that was compiled for a newer processor.
 
 /// One Float per row of a block.
@@ -114,7 +114,8 @@ let laneCount = 16
 
 /// Compiles a body twice, once for each value of the condition.
 ///
-/// - Parameter body: A function that is always inlined. A closure would be compiled once, with the condition in its loops.
+/// - Parameter body: A function that is always inlined. A closure would be compiled once, with the condition in its
+///   loops.
 @_transparent func specialize(on condition: Bool, _ body: (Bool) -> Void) {
   if condition { body(true) } else { body(false) }
 }

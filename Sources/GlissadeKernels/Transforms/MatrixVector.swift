@@ -29,7 +29,7 @@ extension MatrixVector {
   }
 }
 
-/// The vector of kernels that write matrices from few rows.
+/// The vector that `concat`, `compose` and `recompose` process; kernels of frames process whole blocks.
 ///
 /// The 13 inputs of 16 lanes and their transposed rows do not fit in registers of four lanes, of which arm64 has 32 and
 /// x86-64 without AVX 16; a quarter of a block does.

@@ -35,7 +35,7 @@ enum SchemaValidator {
     try Data(json.bytes).write(to: file)
     // The one of the path may have more modules than the system's, or fewer.
     for python in ["python3", "/usr/bin/python3"] {
-      // Some 300 texts in a second, and far fewer on a busy machine.
+      // The validator takes about a second for 300 texts, and far longer on a busy machine.
       let run = try ChildProcess.run(
         "/usr/bin/env", [python, "-W", "ignore", "-c", script, file.path],
         seconds: 300 + Double(texts.count) / 20)

@@ -146,7 +146,7 @@ final class WindowLoop {
     wake()
   }
 
-  /// Ends the sleep, for instance after a change of the stage.
+  /// Ends the sleep, for instance after a change of the stage or of what `isOpen` returns.
   func wake() { sleep?.cancel() }
 
   func run(while isOpen: () -> Bool, draw: (Frame) -> Void) async throws {
