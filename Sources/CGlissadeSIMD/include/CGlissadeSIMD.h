@@ -245,14 +245,11 @@ GL_INLINE gl_f16 gl_quarters_odd(gl_f16 a, gl_f16 b) { return __builtin_shufflev
 #if defined(__FMA__) || defined(__aarch64__)
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(-a, b, c); }
-GL_INLINE gl_f4 gl_fnms4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(-a, b, -c); }
 #else
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return a * b + c; }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return c - a * b; }
-GL_INLINE gl_f4 gl_fnms4(gl_f4 a, gl_f4 b, gl_f4 c) { return -c - a * b; }
 #endif
 GL_INLINE gl_f4 gl_max4(gl_f4 a, gl_f4 b) { return a > b ? a : b; }
-GL_INLINE gl_f4 gl_min4(gl_f4 a, gl_f4 b) { return a < b ? a : b; }
 GL_INLINE gl_f4 gl_where_ge4(gl_f4 a, gl_f4 b, gl_f4 yes, gl_f4 no) { return a >= b ? yes : no; }
 
 // The lanes of a and b in turn: those of the first halves, and those of the second halves.

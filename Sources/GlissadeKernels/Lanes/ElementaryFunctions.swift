@@ -7,7 +7,7 @@ import CGlissadeSIMD
 let roundingShift: Float = 12_582_912
 
 /// Returns 2^f for f in -1/2…1/2; exactly 1 at 0.
-@inline(__always) func exp2Fraction<V: LaneVector>(_ f: V) -> V {
+@inline(__always) func exp2Fraction<V: LaneGroup>(_ f: V) -> V {
   var p = V.fma(f, V(0.001_327_646_680_111_645_9), V(0.009_675_541_293_047_991))
   p = V.fma(p, f, V(0.055_507_132_895_579_48))
   p = V.fma(p, f, V(0.240_221_197_248_709_9))
@@ -16,7 +16,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// Returns 2^y for y ≤ 0, exactly 0 from y = -100 on, so that a spring reaches its target without denormal numbers.
-@inline(__always) func envelope<V: LaneVector>(_ y: V) -> V {
+@inline(__always) func envelope<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let p = exp2Fraction(y - (shifted - V(roundingShift)))
@@ -24,7 +24,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// Returns (2^f - 1)/f for f in -1/2…1/2, such that 2^f is within 2e-8 before rounding.
-@inline(__always) func exp2Slope<V: LaneVector>(_ f: V) -> V {
+@inline(__always) func exp2Slope<V: LaneGroup>(_ f: V) -> V {
   var p = V.fma(f, V(0.000_153_533_618), V(0.001_339_887_444_5))
   p = V.fma(p, f, V(0.009_618_437_358_2))
   p = V.fma(p, f, V(0.055_503_324_710_3))
@@ -33,7 +33,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// Returns ``envelope(_:)`` with one more coefficient, for forms in which its error would dominate.
-@inline(__always) func preciseEnvelope<V: LaneVector>(_ y: V) -> V {
+@inline(__always) func preciseEnvelope<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let f = y - (shifted - V(roundingShift))
@@ -42,7 +42,7 @@ let roundingShift: Float = 12_582_912
 }
 
 /// Returns 2^y - 1 for y ≤ 0, precise near 0, and exactly -1 from y = -100 on.
-@inline(__always) func envelopeMinusOne<V: LaneVector>(_ y: V) -> V {
+@inline(__always) func envelopeMinusOne<V: LaneGroup>(_ y: V) -> V {
   let y = V.max(y, V(-100))
   let shifted = y + V(roundingShift)
   let f = y - (shifted - V(roundingShift))
@@ -68,7 +68,7 @@ struct HalfTurns<V: LaneVector> {
 }
 
 /// Returns cos(πr) for r² = z in 0…1/4.
-@inline(__always) func cosHalfTurns<V: LaneVector>(_ z: V) -> V {
+@inline(__always) func cosHalfTurns<V: LaneGroup>(_ z: V) -> V {
   var p = V.fma(z, V(0.219_696_794_760_400_63), V(-1.331_880_159_328_483_5))
   p = V.fma(p, z, V(4.058_411_913_867_356))
   p = V.fma(p, z, V(-4.934_792_858_660_307))

@@ -1,9 +1,8 @@
 import CGlissadeSIMD
 
-/// A vector of Floats with the operations of formulas: a block of rows, a part of one, or several blocks.
+/// A vector of Floats: a block of rows, a part of one, or several blocks.
 protocol LaneVector {
   init(_ value: Float)
-  static prefix func - (a: Self) -> Self
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
@@ -11,12 +10,7 @@ protocol LaneVector {
   static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
   /// Returns c - a·b.
   static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self
-  /// Returns -c - a·b.
-  static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self
   static func max(_ a: Self, _ b: Self) -> Self
-  static func min(_ a: Self, _ b: Self) -> Self
-  /// Returns self times 2 to the power of the integer in the low bits of `shifted`.
-  func scaled(byPowerIn shifted: Self) -> Self
   /// Returns self, negated where the lowest bit of `shifted` is set.
   func flipped(byParityOf shifted: Self) -> Self
 }
@@ -31,6 +25,11 @@ protocol LaneGroup: LaneVector {
   static var blocks: Int { get }
   init(_ reader: LaneReader, _ offset: Int, stride: Int)
   func store(_ writer: LaneWriter, _ offset: Int, streaming: Bool)
+  /// Returns -c - a·b.
+  static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self
+  static func min(_ a: Self, _ b: Self) -> Self
+  /// Returns self times 2 to the power of the integer in the low bits of `shifted`.
+  func scaled(byPowerIn shifted: Self) -> Self
   /// Applies a lane-wise operation to every block.
   func map(_ f: (Lanes) -> Lanes) -> Self
   func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self
@@ -40,12 +39,7 @@ extension SIMD16: LaneVector where Scalar == Float {
   @inline(__always) init(_ value: Float) { self.init(repeating: value) }
   @inline(__always) static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fma(a, b, c) }
   @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnma(a, b, c) }
-  @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnms(a, b, c) }
   @inline(__always) static func max(_ a: Self, _ b: Self) -> Self { gl_max(a, b) }
-  @inline(__always) static func min(_ a: Self, _ b: Self) -> Self { gl_min(a, b) }
-  @inline(__always) func scaled(byPowerIn shifted: Self) -> Self {
-    lanes(bits(self) &+ (bits(shifted) &<< 23))
-  }
   @inline(__always) func flipped(byParityOf shifted: Self) -> Self {
     lanes(bits(self) ^ (bits(shifted) &<< 31))
   }
@@ -53,6 +47,11 @@ extension SIMD16: LaneVector where Scalar == Float {
 
 extension SIMD16: LaneGroup where Scalar == Float {
   @inline(__always) static var blocks: Int { 1 }
+  @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self { gl_fnms(a, b, c) }
+  @inline(__always) static func min(_ a: Self, _ b: Self) -> Self { gl_min(a, b) }
+  @inline(__always) func scaled(byPowerIn shifted: Self) -> Self {
+    lanes(bits(self) &+ (bits(shifted) &<< 23))
+  }
   @inline(__always) func map(_ f: (Lanes) -> Lanes) -> Self { f(self) }
   @inline(__always) func with(_ other: Self, _ f: (Lanes, Lanes) -> Lanes) -> Self {
     f(self, other)
@@ -109,7 +108,6 @@ struct FourBlocks: LaneGroup {
     Self(f(a, y.a, z.a), f(b, y.b, z.b), f(c, y.c, z.c), f(d, y.d, z.d))
   }
 
-  @inline(__always) static prefix func - (a: Self) -> Self { a.map { -$0 } }
   @inline(__always) static func + (a: Self, b: Self) -> Self { a.with(b) { $0 + $1 } }
   @inline(__always) static func - (a: Self, b: Self) -> Self { a.with(b) { $0 - $1 } }
   @inline(__always) static func * (a: Self, b: Self) -> Self { a.with(b) { $0 * $1 } }

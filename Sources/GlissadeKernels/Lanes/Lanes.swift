@@ -54,11 +54,6 @@ let laneCount = 16
 
   @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
 
-  /// Interpolates between the two ends of each lane.
-  @inline(__always) func mixed(_ p: Lanes) -> Lanes {
-    mix(self[EndsLane.from], self[EndsLane.to], p)
-  }
-
   /// Returns a non-negative integer that is stored as its bits.
   @inline(__always) func integer(_ offset: Int) -> Int { Int(scalar(offset).bitPattern) }
 

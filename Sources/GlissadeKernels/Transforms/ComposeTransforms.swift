@@ -86,7 +86,7 @@ extension MatrixRow {
     let row = rows.advanced(352 &* block &+ lane)
     let p = MatrixLanes(progress, at)
     @inline(__always) func mixed(_ part: Int) -> MatrixLanes {
-      mix(MatrixLanes(row, 32 &* part), MatrixLanes(row, 32 &* part &+ 16), p)
+      row.advanced(EndsLane.count &* part).mixed(p)
     }
     let (r0, r1, r2) = Slerp(row.advanced(192), p).rotation
     MatrixLanes.storeRows(
@@ -121,8 +121,7 @@ extension MatrixRow {
     let row = rows.advanced(576 &* block &+ lane)
     let p = MatrixLanes(progress, at)
     recompose(Slerp(row.advanced(13 &* EndsLane.count), p), matrices.advanced(16 &* at)) {
-      let ends = row.advanced(EndsLane.count &* $0)
-      return mix(MatrixLanes(ends, EndsLane.from), MatrixLanes(ends, EndsLane.to), p)
+      row.advanced(EndsLane.count &* $0).mixed(p)
     }
   }
 }

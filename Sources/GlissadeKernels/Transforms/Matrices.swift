@@ -11,7 +11,7 @@ import CGlissadeSIMD
     let row = rows.advanced(192 &* block &+ lane)
     let p = MatrixLanes(progress, at)
     @inline(__always) func mixed(_ part: Int) -> MatrixLanes {
-      mix(MatrixLanes(row, 32 &* part), MatrixLanes(row, 32 &* part &+ 16), p)
+      row.advanced(EndsLane.count &* part).mixed(p)
     }
     let (x, y, z) = (mixed(3), mixed(4), mixed(5))
     MatrixLanes.storeScaled(

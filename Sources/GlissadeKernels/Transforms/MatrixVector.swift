@@ -5,6 +5,7 @@ protocol MatrixVector: LaneVector {
   /// The number of lanes.
   static var count: Int { get }
   init(_ reader: LaneReader, _ offset: Int)
+  static prefix func - (a: Self) -> Self
   /// Returns lanes of `yes` where a ≥ b, and of `no` elsewhere.
   static func whereGreaterOrEqual(_ a: Self, _ b: Self, _ yes: Self, _ no: Self) -> Self
   /// Writes a matrix of each lane, with rows (x 0 0 0) (0 y 0 0) (0 0 z 0) (tx ty tz 1).
@@ -26,6 +27,13 @@ extension MatrixVector {
     for vector in 0..<(UInt(bitPattern: blocks) &* parts) {
       body(Int(bitPattern: vector / parts), count &* Int(bitPattern: vector % parts))
     }
+  }
+}
+
+extension LaneReader {
+  /// Interpolates between the two ends of each lane.
+  @inline(__always) func mixed<V: MatrixVector>(_ p: V) -> V {
+    mix(V(self, EndsLane.from), V(self, EndsLane.to), p)
   }
 }
 
@@ -121,16 +129,9 @@ extension SIMD16: MatrixVector where Scalar == Float {
     @inline(__always) static func fnma(_ a: Self, _ b: Self, _ c: Self) -> Self {
       gl_fnma4(a, b, c)
     }
-    @inline(__always) static func fnms(_ a: Self, _ b: Self, _ c: Self) -> Self {
-      gl_fnms4(a, b, c)
-    }
     @inline(__always) static func max(_ a: Self, _ b: Self) -> Self { gl_max4(a, b) }
-    @inline(__always) static func min(_ a: Self, _ b: Self) -> Self { gl_min4(a, b) }
     @inline(__always) private var bits: SIMD4<UInt32> {
       unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self)
-    }
-    @inline(__always) func scaled(byPowerIn shifted: Self) -> Self {
-      unsafe unsafeBitCast(bits &+ (shifted.bits &<< 23), to: Self.self)
     }
     @inline(__always) func flipped(byParityOf shifted: Self) -> Self {
       unsafe unsafeBitCast(bits ^ (shifted.bits &<< 31), to: Self.self)
