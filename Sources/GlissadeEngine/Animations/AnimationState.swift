@@ -9,10 +9,10 @@ struct AnimationState {
   var isCounted = false
   /// Whether the end has been notified; it is not notified again if the layer's time goes back.
   var hasNotifiedEnd = false
-  /// The number of events in the stage's queue that belong to the present schedule.
-  var queuedEvents: UInt8 = 0
-  /// The number of times that the animation's events were scheduled.
-  var schedule: UInt32 = 0
+  /// The kind of the animation's event in the stage's queue.
+  var nextEvent = AnimationEvent.Kind.stop
+  /// The index of the animation's event in the stage's queue, -1 for none.
+  var eventIndex: Int32 = -1
 
   enum Phase {
     /// The animation has not begun yet.

@@ -14,7 +14,7 @@ extension Stage {
     on layers: [Layer], forKey key: AnimationKey?, _ first: Animation, variesCurves: Bool,
     _ copy: (Int) -> Animation
   ) {
-    reserve(forAnimations: layers.count, haveStarts: first.timing.beginTime != nil)
+    reserve(forAnimations: layers.count)
     let completion = isPerforming ? currentCompletion : nil
     completion?.waiting += layers.count
     let shared = AnimationExtras(
@@ -54,14 +54,8 @@ extension Stage {
     guard let end = animation.timing.endTimeIfDefaultTiming, end < .infinity else { return false }
     let begin = animation.timing.begin
     state.order = nextOrder()
-    state.schedule = 1
-    state.queuedEvents = 1
-    func event(_ time: Double, _ kind: AnimationEvent.Kind) -> AnimationEvent {
-      AnimationEvent(time: time, order: state.order, animation: animation, schedule: 1, kind: kind)
-    }
     if begin > time {
-      state.queuedEvents = 2
-      events.push(event(begin, .start), isNewest: true)
+      state.nextEvent = .start
     } else {
       state.phase = .running
       state.isCounted = true
@@ -69,7 +63,8 @@ extension Stage {
       if animation.delegate != nil { enqueue(.started(animation)) }
     }
     animation.state = state
-    events.push(event(max(end, time), .stop), isNewest: true)
+    let next = begin > time ? begin : max(end, time)
+    events.push(AnimationEvent(time: next, animation: Unretained(animation)), isNewest: true)
     return true
   }
 
@@ -80,7 +75,6 @@ extension Stage {
     var removed: [Animation] = []
     removed.reserveCapacity(layers.count)
     var known: AnimationExtras?
-    var stale = 0
     var lists = takeLists()
     for layer in layers {
       guard layer.animationList.count == 1, let animation = layer.animationList.last,
@@ -102,15 +96,14 @@ extension Stage {
       removed.append(animation)
       animation.state?.phase = .removed
       count(animation, false)
-      stale += Int(state.queuedEvents)
-      animation.state?.queuedEvents = 0
+      if state.eventIndex >= 0 { lists.events.remove(at: Int(state.eventIndex)) }
+      animation.state?.eventIndex = -1
       if extras.delegate != nil { enqueue(.stopped(animation)) }
       finish(animation)
       lists.setNeedsCommit(layer)
     }
-    let all = lists.events.countStaleEvents(stale)
+    lists.events.trim()
     putBack(&lists)
-    withExtendedLifetime(all) {}
     withExtendedLifetime(removed) {}
   }
 

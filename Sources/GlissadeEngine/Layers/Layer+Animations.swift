@@ -39,8 +39,7 @@ extension Layer {
 
   /// Inserts a checked copy into the animations; one that the layer had before starts again.
   func install(_ copy: Animation, forKey key: AnimationKey?, at index: Int) {
-    let schedule = copy.state?.schedule ?? 0
-    copy.state = AnimationState(layer: Unretained(self), schedule: schedule)
+    copy.state = AnimationState(layer: Unretained(self))
     let completion = stage?.isPerforming == true ? stage?.currentCompletion : nil
     if key != nil || completion != nil {
       copy.extras = AnimationExtras(
@@ -132,7 +131,7 @@ extension Layer {
     switch phase {
     case .waiting, .running:
       stage.count(animation, false)
-      stage.countStaleEvents(of: animation)
+      stage.removeEvent(of: animation)
       if animation.state?.hasNotifiedEnd == true { return }
       if animation.delegate != nil { stage.enqueue(.stopped(animation)) }
       stage.finish(animation)
@@ -191,10 +190,36 @@ extension Stage {
     schedule(animation, on: layer, isNew: true)
   }
 
-  /// Adds an animation's start and end to the event queue.
+  /// Adds an animation's start or, if it begins at once, its end to the event queue.
   private func schedule(_ animation: Animation, on layer: Layer, isNew: Bool) {
     guard animation.state != nil else { return }
-    animation.state?.schedule &+= 1
+    let (begin, end) = times(of: animation, on: layer)
+    if animation.state?.phase == .waiting {
+      // While time is paused nothing starts; an animation whose begin time has passed counts as started.
+      let local = layer.timeSpace.localTime(atStageTime: time)
+      if let begin, begin > time {
+        // The end follows when the animation has started, unless rounding has put it before the start.
+        if begin <= end ?? .infinity { return push(animation, begin, .start, isNewest: isNew) }
+      } else if begin != nil || animation.timing.begin <= local {
+        animation.state?.phase = .running
+        if animation.delegate != nil { enqueue(.started(animation)) }
+      }
+    }
+    let moves = layer.timeSpace.speed != 0 && animation.speed != 0
+    count(animation, animation.state?.phase == .running && moves)
+    if let end, end < .infinity { push(animation, max(end, time), .stop, isNewest: isNew) }
+  }
+
+  /// Adds the end of an animation that has started at its event to the event queue.
+  func scheduleEnd(of animation: Animation) {
+    guard let layer = animation.state?.layer.object else { return }
+    let end = times(of: animation, on: layer).end ?? .infinity
+    if end < .infinity { push(animation, max(end, time), .stop, isNewest: false) }
+  }
+
+  /// Returns the stage's times at which an animation begins and ends; nil where the time of the layer does not
+  /// determine one.
+  private func times(of animation: Animation, on layer: Layer) -> (begin: Double?, end: Double?) {
     var begin: Double? = animation.timing.begin
     var end = animation.timing.endTimeIfDefaultTiming
     if end == nil, let timing = try? animation.mediaTiming() {
@@ -216,19 +241,7 @@ extension Stage {
         end = stageEnd
       }
     }
-    if animation.state?.phase == .waiting {
-      // While time is paused nothing starts; an animation whose begin time has passed counts as started.
-      let local = layer.timeSpace.localTime(atStageTime: time)
-      if let begin, begin > time {
-        push(animation, begin, .start, isNewest: isNew)
-      } else if begin != nil || animation.timing.begin <= local {
-        animation.state?.phase = .running
-        if animation.delegate != nil { enqueue(.started(animation)) }
-      }
-    }
-    let moves = layer.timeSpace.speed != 0 && animation.speed != 0
-    count(animation, animation.state?.phase == .running && moves)
-    if let end, end < .infinity { push(animation, max(end, time), .stop, isNewest: isNew) }
+    return (begin, end)
   }
 
   /// Counts or stops counting an animation as running, which determines whether the stage is animating.
@@ -243,7 +256,7 @@ extension Stage {
     for animation in layer.animationList {
       switch animation.state?.phase {
       case .waiting, .running:
-        countStaleEvents(of: animation)
+        removeEvent(of: animation)
         schedule(animation, on: layer, isNew: false)
       case .ended:
         // The animation was not removed, and runs again if the layer's time has gone back.

@@ -12,4 +12,10 @@
   }
 
   var object: Object { unsafe reference.takeUnretainedValue() }
+
+  /// Calls a function with the object, which is not retained for the call.
+  @inline(__always)
+  func read<Result>(_ body: (Object) -> Result) -> Result {
+    unsafe reference._withUnsafeGuaranteedRef(body)
+  }
 }

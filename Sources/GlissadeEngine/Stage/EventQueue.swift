@@ -1,13 +1,16 @@
 /// An event with a time.
 protocol QueuedEvent {
   var time: Double { get }
-  /// Whether the event is still to be handled.
-  var isValid: Bool { get }
   /// Returns whether the event is handled before another one, by order of time.
   func isBefore(_ other: Self) -> Bool
+  /// Notes the event's index in its queue.
+  func place(at index: Int)
 }
 
-/// The start or the end of an animation.
+/// The next event of an animation: its start, and once it has started its end.
+///
+/// The queue does not retain animations: an animation that is waiting or running is one of its layer's, and its event
+/// is removed before it leaves the layer or the layer leaves the stage.
 struct AnimationEvent: QueuedEvent {
   enum Kind: UInt8 {
     case start
@@ -15,25 +18,18 @@ struct AnimationEvent: QueuedEvent {
   }
 
   let time: Double
-  /// The order in which the animation was added to the stage.
-  let order: UInt64
-  let animation: Animation
-  /// The number of the animation's schedule that the event belongs to.
-  let schedule: UInt32
-  let kind: Kind
+  let animation: Unretained<Animation>
 
-  /// Whether the event is still to be handled: the animation may have been removed or rescheduled.
-  var isValid: Bool {
-    guard let state = animation.state, state.schedule == schedule else { return false }
-    // An end can precede its start only while events are searched.
-    return state.phase == .waiting || (kind == .stop && state.phase == .running)
+  /// Orders events at one time by the order in which their animations were added.
+  func isBefore(_ other: AnimationEvent) -> Bool {
+    time != other.time ? time < other.time : order < other.order
   }
 
-  /// Orders events at one time by the order in which their animations were added, the start first.
-  func isBefore(_ other: AnimationEvent) -> Bool {
-    if time != other.time { return time < other.time }
-    if order != other.order { return order < other.order }
-    return kind.rawValue < other.kind.rawValue
+  /// The order in which the animation was added to the stage.
+  var order: UInt64 { animation.read { $0.state?.order ?? 0 } }
+
+  func place(at index: Int) {
+    animation.read { $0.state?.eventIndex = Int32(truncatingIfNeeded: index) }
   }
 }
 
@@ -43,18 +39,16 @@ struct DelayedCallback: QueuedEvent {
   let order: UInt64
   let body: () -> Void
 
-  var isValid: Bool { true }
-
   func isBefore(_ other: DelayedCallback) -> Bool {
     time != other.time ? time < other.time : order < other.order
   }
+
+  func place(at index: Int) {}
 }
 
 /// A priority queue of events in order of time: a binary heap.
 struct EventQueue<Event: QueuedEvent> {
   private var heap: [Event] = []
-  /// The number of events of animations that were removed or rescheduled.
-  private var stale = 0
 
   /// Adds an event.
   ///
@@ -66,16 +60,7 @@ struct EventQueue<Event: QueuedEvent> {
     // By a quarter: there is an event for every animation of every layer.
     if heap.count == heap.capacity { heap.reserveCapacity(heap.count + heap.count / 4 + 16) }
     heap.append(event)
-    var index = heap.count - 1
-    let time = event.time
-    while index > 0 {
-      let above = (index - 1) / 2
-      // Times are compared first, because reading the events retains and releases their animations.
-      let other = heap[above].time
-      if time > other || (time == other && (isNewest || !event.isBefore(heap[above]))) { return }
-      heap.swapAt(index, above)
-      index = above
-    }
+    raise(event, to: heap.count - 1, isNewest: isNewest)
   }
 
   /// Reserves memory for a number of events.
@@ -84,7 +69,7 @@ struct EventQueue<Event: QueuedEvent> {
     heap.reserveCapacity(max(heap.count + count, heap.count + heap.count / 4 + 16))
   }
 
-  /// The first event, which may be invalid.
+  /// The first event.
   var first: Event? { heap.first }
 
   /// Returns the queue and leaves an empty one, see ``Array/take()``.
@@ -95,71 +80,60 @@ struct EventQueue<Event: QueuedEvent> {
     return queue
   }
 
-  /// Removes the invalid events before the first valid one, and returns them.
-  mutating func removeInvalidPrefix() -> [Event] {
-    var removed: [Event] = []
-    while let first = heap.first, !first.isValid {
-      removed.append(first)
-      removeFirst()
-      stale = max(0, stale - 1)
+  /// Removes the event at an index; the first event is at 0.
+  mutating func remove(at index: Int) {
+    let last = heap.removeLast()
+    guard index < heap.count else { return }
+    if index > 0 && last.isBefore(heap[(index - 1) / 2]) {
+      raise(last, to: index, isNewest: false)
+    } else {
+      lower(last, to: index)
     }
-    return removed
   }
 
-  /// Removes the first event.
-  mutating func removeFirst() {
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return }
-    var index = 0
+  /// Frees the memory of many events if none is left.
+  mutating func trim() {
+    if heap.isEmpty && heap.capacity > 64 { heap = [] }
+  }
+
+  /// Puts an event at an index, or above it where it comes before the events there.
+  private mutating func raise(_ event: Event, to start: Int, isNewest: Bool) {
+    var index = start
+    while index > 0 {
+      let above = (index - 1) / 2
+      // Times are compared first, because reading the order of animations takes longer.
+      let other = heap[above].time
+      if event.time > other || (event.time == other && (isNewest || !event.isBefore(heap[above]))) {
+        break
+      }
+      put(heap[above], at: index)
+      index = above
+    }
+    put(event, at: index)
+  }
+
+  /// Puts an event at an index, or below it where it comes after the events there.
+  private mutating func lower(_ event: Event, to start: Int) {
+    var index = start
     while true {
       var below = 2 * index + 1
       guard below < heap.count else { break }
       if below + 1 < heap.count && heap[below + 1].isBefore(heap[below]) { below += 1 }
-      guard heap[below].isBefore(last) else { break }
-      heap[index] = heap[below]
+      guard heap[below].isBefore(event) else { break }
+      put(heap[below], at: index)
       index = below
     }
-    heap[index] = last
+    put(event, at: index)
   }
 
-  /// Counts events that became invalid.
-  ///
-  /// If the invalid ones are in the majority, they are removed, and all events are returned, so that the caller
-  /// determines when the removed ones are released.
-  mutating func countStaleEvents(_ count: Int) -> [Event] {
-    stale += count
-    guard stale > 64, stale > heap.count / 2 else { return [] }
-    let all = heap
-    heap = []
-    for event in all where event.isValid { push(event) }
-    stale = 0
-    return all
+  private mutating func put(_ event: Event, at index: Int) {
+    heap[index] = event
+    event.place(at: index)
   }
 }
 
 extension Stage {
-  /// The next event of an animation.
-  var nextAnimationEvent: AnimationEvent? {
-    while let first = events.first {
-      if first.isValid { return first }
-      var queue = events.take()
-      let removed = queue.removeInvalidPrefix()
-      events = queue
-      // Released last, because the delegates of their animations may then change the queue.
-      withExtendedLifetime(removed) {}
-    }
-    return nil
-  }
-
-  /// Removes the event that ``nextAnimationEvent`` returned.
-  func removeEvent(_ event: AnimationEvent) {
-    event.animation.state?.queuedEvents &-= 1
-    var queue = events.take()
-    queue.removeFirst()
-    events = queue
-  }
-
-  /// Adds an event of an animation.
+  /// Adds the next event of an animation, which has none in the queue.
   ///
   /// - Parameters:
   ///   - animation: The animation, which has a state.
@@ -169,37 +143,39 @@ extension Stage {
   func push(
     _ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind, isNewest: Bool
   ) {
-    guard let state = animation.state else { return }
-    animation.state?.queuedEvents = state.queuedEvents &+ 1
+    animation.state?.nextEvent = kind
     var queue = events.take()
-    queue.push(
-      AnimationEvent(
-        time: time, order: state.order, animation: animation, schedule: state.schedule,
-        kind: kind), isNewest: isNewest)
+    queue.push(AnimationEvent(time: time, animation: Unretained(animation)), isNewest: isNewest)
     events = queue
+  }
+
+  /// Removes the first event, which is handled, and returns its animation.
+  func takeFirstEvent() -> Animation? {
+    // The memory is kept, because what follows may add events.
+    var queue = events.take()
+    let animation = queue.first?.animation.object
+    animation?.state?.eventIndex = -1
+    queue.remove(at: 0)
+    events = queue
+    return animation
   }
 
   /// Reserves memory for a number of animations of as many layers.
-  ///
-  /// - Parameters:
-  ///   - count: The number.
-  ///   - haveStarts: Whether the animations begin later, which is an event of each.
-  func reserve(forAnimations count: Int, haveStarts: Bool) {
+  func reserve(forAnimations count: Int) {
     reserve(forLayers: count)
     var queue = events.take()
-    queue.reserve(haveStarts ? 2 * count : count)
+    queue.reserve(count)
     events = queue
   }
 
-  /// Counts the events of an animation that was removed or is rescheduled as invalid.
-  func countStaleEvents(of animation: Animation) {
-    guard let count = animation.state?.queuedEvents, count > 0 else { return }
-    animation.state?.queuedEvents = 0
+  /// Removes the event of an animation that is removed or rescheduled, if it has one.
+  func removeEvent(of animation: Animation) {
+    guard let index = animation.state?.eventIndex, index >= 0 else { return }
+    animation.state?.eventIndex = -1
     var queue = events.take()
-    let all = queue.countStaleEvents(Int(count))
+    queue.remove(at: Int(index))
+    queue.trim()
     events = queue
-    // Released last, because the delegates of removed animations may then change the queue.
-    withExtendedLifetime(all) {}
   }
 
   /// Adds a call to those that are to be made at the present instant.

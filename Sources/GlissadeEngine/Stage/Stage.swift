@@ -223,7 +223,7 @@ public final class Stage {
       move(to: max(self.time, event))
       if self.time != instant {
         (instant, newest, generations) = (self.time, order, 0)
-      } else if (nextAnimationEvent?.order ?? 0) > newest {
+      } else if (events.first?.order ?? 0) > newest {
         // The animation was added at this instant, by a callback of the previous generation.
         generations += 1
         newest = order
@@ -246,7 +246,7 @@ public final class Stage {
   package var nextEventTime: Double? {
     scheduleAnew()
     let callback = delayedCallbacks.first?.time
-    guard let event = nextAnimationEvent?.time else { return callback }
+    guard let event = events.first?.time else { return callback }
     return min(event, callback ?? event)
   }
 
@@ -298,26 +298,22 @@ public final class Stage {
   }
 
   private func handleNext() {
-    let event = nextAnimationEvent
-    guard let event, event.time <= delayedCallbacks.first?.time ?? .infinity else {
+    guard let event = events.first, event.time <= delayedCallbacks.first?.time ?? .infinity else {
       guard let callback = delayedCallbacks.first else { return }
       var callbacks = delayedCallbacks.take()
-      callbacks.removeFirst()
+      callbacks.remove(at: 0)
       delayedCallbacks = callbacks
       call { callback.body() }
       return
     }
-    removeEvent(event)
-    let animation = event.animation
-    switch event.kind {
-    case .start: begin(animation)
-    case .stop: end(animation)
-    }
+    guard let animation = takeFirstEvent() else { return }
+    if animation.state?.nextEvent == .start { begin(animation) } else { end(animation) }
   }
 
-  /// Starts an animation, at once or at its event.
-  func begin(_ animation: Animation) {
+  /// Starts an animation at its event.
+  private func begin(_ animation: Animation) {
     animation.state?.phase = .running
+    scheduleEnd(of: animation)
     count(animation, animation.speed != 0)
     if let delegate = animation.delegate { call { delegate.animationDidStart(animation) } }
   }

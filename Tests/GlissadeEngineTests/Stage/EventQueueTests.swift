@@ -80,4 +80,27 @@ import Testing
     try stage.advance(to: 20)
     log.expect("a starts 0.0", "a finishes 4.0")
   }
+
+  @Test func `layers that are released take their events with them`() throws {
+    let (stage, above, log) = (Stage(), Layer(), EventLog())
+    try stage.root.addSublayer(above)
+    for number in 0..<100 {
+      let layer = Layer()
+      try above.addSublayer(layer)
+      for begin in [nil, 1 + Double(number % 5)] {
+        let animation = fade(3)
+        animation.beginTime = begin
+        try layer.add(animation)
+      }
+    }
+    let last = fade(2, delegate: RecordingDelegate("last", log, stage))
+    last.beginTime = 4
+    try stage.root.add(last)
+    try stage.advance(to: 2.5)
+    above.removeFromSuperlayer()
+    expectEqual(stage.nextEventTime, 4)
+    try stage.advance(to: 10)
+    log.expect("last starts 4.0", "last finishes 6.0")
+    expectNil(stage.nextEventTime)
+  }
 }
