@@ -66,6 +66,14 @@ public class Animation {
   /// Returns a copy that can be changed.
   public func copy() -> Animation { Animation(copying: self) }
 
+  /// Changes a property of the timing that the timing stores in a box.
+  private final func change(_ body: (inout TimingParameters) -> Void) {
+    if isFrozen { return }
+    var changed = timing
+    body(&changed)
+    timing = changed
+  }
+
   /// The time at which the animation begins, in seconds of the layer's or group's time.
   ///
   /// With nil, the default, the animation begins when it is added, or with its group. A layer's copy has the
@@ -87,25 +95,25 @@ public class Animation {
   /// Seconds of the animation per second of the layer: 0 pauses, below 0 runs backwards; 1 by default.
   public final var speed: Double {
     get { timing.speed }
-    set { if !isFrozen { timing.speed = newValue } }
+    set { change { $0.speed = newValue } }
   }
 
   /// An offset that is added to the animation's time, in seconds; it wraps within the active duration.
   public final var timeOffset: Double {
     get { timing.timeOffset }
-    set { if !isFrozen { timing.timeOffset = newValue } }
+    set { change { $0.timeOffset = newValue } }
   }
 
   /// The number of runs, which may be fractional; 0, the default, counts as 1.
   public final var repeatCount: Double {
     get { timing.repeatCount }
-    set { if !isFrozen { timing.repeatCount = newValue } }
+    set { change { $0.repeatCount = newValue } }
   }
 
   /// The time for which the animation repeats, in seconds of its own time; 0 leaves it to ``repeatCount``.
   public final var repeatDuration: Double {
     get { timing.repeatDuration }
-    set { if !isFrozen { timing.repeatDuration = newValue } }
+    set { change { $0.repeatDuration = newValue } }
   }
 
   /// Whether each run is followed by a run backwards.
@@ -137,12 +145,7 @@ public class Animation {
   /// last keyframes whose key times are not 0 and 1, are not extrapolated.
   public final var timingFunction: TimingFunction? {
     get { timing.function }
-    set {
-      if isFrozen { return }
-      var changed = timing
-      changed.function = newValue
-      timing = changed
-    }
+    set { change { $0.function = newValue } }
   }
 
   /// The delegate that is called at the start and the end; the animation keeps it alive, as in Core Animation.

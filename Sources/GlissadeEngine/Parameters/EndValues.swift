@@ -4,14 +4,20 @@ import GlissadeMath
 ///
 /// There are many animations, and most of them move one or two numbers: other values are boxed.
 struct EndValues {
-  /// The kind of the values of the animated property.
-  let kind: AnimationValue.Kind
-  private var hasFrom = false
-  private var hasTo = false
-  private var from = SIMD2<Double>(0, 0)
-  private var to = SIMD2<Double>(0, 0)
+  // Not vectors, which would align every animation to 16 bytes.
+  private var fromNumbers = (0.0, 0.0)
+  private var toNumbers = (0.0, 0.0)
   /// The values, if they are not one or two numbers at the start or the end.
   private let box: Box<ValueEndpoints>?
+  /// The kind of the values of the animated property.
+  let kind: AnimationValue.Kind
+  /// Which of the numbers are set: 1 for those at the start, 2 for those at the end.
+  private var given: UInt8 = 0
+
+  private var hasFrom: Bool { given & 1 != 0 }
+  private var hasTo: Bool { given & 2 != 0 }
+  private var from: SIMD2<Double> { SIMD2(fromNumbers.0, fromNumbers.1) }
+  private var to: SIMD2<Double> { SIMD2(toNumbers.0, toNumbers.1) }
 
   /// Creates end values of a kind, none of which is set.
   init(_ kind: AnimationValue.Kind) {
@@ -27,16 +33,19 @@ struct EndValues {
       return
     }
     box = nil
-    if let value = values.from { (from, hasFrom) = (value.components.lowHalf, true) }
-    if let value = values.to { (to, hasTo) = (value.components.lowHalf, true) }
+    set(values.from?.components.lowHalf, values.to?.components.lowHalf)
   }
 
   /// Creates end values that are one or two numbers.
   init(_ kind: AnimationValue.Kind, from: SIMD2<Double>?, to: SIMD2<Double>?) {
     self.kind = kind
     box = nil
-    if let from { (self.from, hasFrom) = (from, true) }
-    if let to { (self.to, hasTo) = (to, true) }
+    set(from, to)
+  }
+
+  private mutating func set(_ from: SIMD2<Double>?, _ to: SIMD2<Double>?) {
+    if let from { (fromNumbers, given) = ((from[0], from[1]), 1) }
+    if let to { (toNumbers, given) = ((to[0], to[1]), given | 2) }
   }
 
   /// Returns whether the values are one or two numbers of a kind.

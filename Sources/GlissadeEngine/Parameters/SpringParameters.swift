@@ -28,8 +28,8 @@ struct SpringParameters {
   var stiffness = 100.0
   var damping = 10.0
   var initialVelocity = 0.0
-  var overdamping = Spring.Overdamping.clamped
   private var retargetingBox: Box<SpringRetargeting>?
+  var overdamping = Spring.Overdamping.clamped
 
   /// The initial velocity below which the tables need not check a spring.
   static var usualVelocity: Double { 1e4 }

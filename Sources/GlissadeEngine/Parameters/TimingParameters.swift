@@ -8,8 +8,7 @@ struct TimingParameters {
   /// The begin time; 0 if none is set.
   private(set) var begin = 0.0
   var duration = 0.0
-  private var rareBox: Box<RareTiming>?
-  private var functionBox: Box<TimingFunction>?
+  private var rareBox: Box<Rare>?
   var autoreverses = false
   var isRemovedOnCompletion = true
   var fillMode = MediaTiming.FillMode.removed
@@ -39,13 +38,20 @@ struct TimingParameters {
     var repeatDuration = 0.0
   }
 
+  /// The rarely used properties; the function is nil if it is a common one.
+  private struct Rare {
+    let timing: RareTiming
+    let function: TimingFunction?
+  }
+
   /// The duration, in seconds, that replaces one whose cycles are infinite.
   static let maximumRunDuration = 1e30
 
   /// The end time, as ``MediaTiming/endTime`` would give it, if only common properties are set; otherwise nil.
   var endTimeIfDefaultTiming: Double? {
     let period = period
-    guard rareBox == nil, duration > 0, period < .infinity, begin.isFinite else { return nil }
+    guard rareBox == nil || rare == RareTiming(), duration > 0, period < .infinity, begin.isFinite
+    else { return nil }
     return begin + period
   }
 
@@ -53,8 +59,13 @@ struct TimingParameters {
   private var period: Double { autoreverses ? 2 * duration : duration }
 
   private var rare: RareTiming {
-    get { rareBox?.value ?? RareTiming() }
-    set { rareBox = newValue == RareTiming() ? nil : Box(newValue) }
+    get { rareBox?.value.timing ?? RareTiming() }
+    set { setRare(newValue, rareBox?.value.function) }
+  }
+
+  private mutating func setRare(_ timing: RareTiming, _ function: TimingFunction?) {
+    let isUsual = function == nil && timing == RareTiming()
+    rareBox = isUsual ? nil : Box(Rare(timing: timing, function: function))
   }
 
   var speed: Double {
@@ -86,11 +97,11 @@ struct TimingParameters {
       case .easeOut: .easeOut
       case .easeInEaseOut: .easeInEaseOut
       case .usual: .default
-      case .other: functionBox?.value
+      case .other: rareBox?.value.function
       }
     }
     set {
-      functionBox = nil
+      if common == .other { setRare(rare, nil) }
       guard let newValue else {
         common = .none
         return
@@ -103,7 +114,7 @@ struct TimingParameters {
       case .default: common = .usual
       default:
         common = .other
-        functionBox = Box(newValue)
+        setRare(rare, newValue)
       }
     }
   }
