@@ -10,9 +10,15 @@ struct AnimationState {
   /// Whether the end has been notified; it is not notified again if the layer's time goes back.
   var hasNotifiedEnd = false
   /// The kind of the animation's event in the stage's queue.
-  var nextEvent = AnimationEvent.Kind.stop
+  var nextEvent = Event.stop
   /// The index of the animation's event in the stage's queue, -1 for none.
   var eventIndex: Int32 = -1
+
+  /// The kinds of events of an animation.
+  enum Event {
+    case start
+    case stop
+  }
 
   enum Phase {
     /// The animation has not begun yet.

@@ -12,11 +12,6 @@ protocol QueuedEvent {
 /// The queue does not retain animations: an animation that is waiting or running is one of its layer's, and its event
 /// is removed before it leaves the layer or the layer leaves the stage.
 struct AnimationEvent: QueuedEvent {
-  enum Kind: UInt8 {
-    case start
-    case stop
-  }
-
   let time: Double
   let animation: Unretained<Animation>
 
@@ -141,7 +136,7 @@ extension Stage {
   ///   - kind: The kind of event.
   ///   - isNewest: Whether the event comes after all others of its time.
   func push(
-    _ animation: Animation, _ time: Double, _ kind: AnimationEvent.Kind, isNewest: Bool
+    _ animation: Animation, _ time: Double, _ kind: AnimationState.Event, isNewest: Bool
   ) {
     animation.state?.nextEvent = kind
     var queue = events.take()
