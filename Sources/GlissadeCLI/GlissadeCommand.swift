@@ -9,7 +9,7 @@ struct GlissadeCommand: ParsableCommand {
     commandName: "glissade",
     abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
-      The subcommands sample, inspect and plot curves; render transitions, scenes and scenarios as \
+      The subcommands sample, inspect and plot curves; write them for other frameworks; render transitions, scenes and scenarios as \
       pages, drawings, frames and keyframes; trace their events; and answer requests from other \
       programs through a pipe.
 
@@ -17,6 +17,7 @@ struct GlissadeCommand: ParsableCommand {
         glissade list
         glissade plot ease-in-out 'spring(duration:.5, bounce:.3)'
         glissade inspect 'spring(mass:1, stiffness:100, damping:10)'
+        glissade ease 'spring(duration:.5, bounce:.3)' --as swiftui
         glissade sample ease-in --at 0:1:0.1 --format csv
         glissade render reveal --to reveal.html
         glissade render reveal --to - --format jsonl --frames '0..<10'
@@ -31,8 +32,9 @@ struct GlissadeCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ListCommand.self, SampleCommand.self, InspectCommand.self, PlotCommand.self,
-      RenderCommand.self, TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
+      ListCommand.self, SampleCommand.self, InspectCommand.self, EaseCommand.self,
+      PlotCommand.self, RenderCommand.self, TraceCommand.self, EvaluateCommand.self,
+      SchemaCommand.self,
     ])
 
   /// Throws if no command has that name, with the most similar name.

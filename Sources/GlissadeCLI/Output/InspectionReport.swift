@@ -33,9 +33,9 @@ struct InspectionReport: Report {
   }
 
   private func remark(_ equivalent: CurveInspection.Equivalent) -> String {
-    guard let duration = equivalent.duration, let error = equivalent.error else { return "" }
-    return
-      " over \(NumberFormat.short(duration)) s, within \(NumberFormat.short(error * 100)) % of the travel"
+    guard let error = equivalent.error else { return "" }
+    let time = equivalent.duration.map { " over \(NumberFormat.short($0)) s," } ?? ""
+    return "\(time) within \(NumberFormat.short(error * 100)) % of the travel"
   }
 
   private func extreme(_ extreme: CurveInspection.Extreme?) -> String {

@@ -1,4 +1,5 @@
 import GlissadeExport
+import GlissadeScene
 
 /// An output format of a command.
 struct OutputFormat: Equatable {
@@ -33,6 +34,9 @@ struct OutputFormat: Equatable {
         "trace", "jsonl", "--format jsonl",
         "One JSON object per event and diagnostic, and one for the final state."),
     ]
+    + EasingCode.Target.allCases.map {
+      OutputFormat("ease", $0.rawValue, "--as \($0.rawValue)", $0.summary)
+    }
     + ExportFormat.allCases.map {
       OutputFormat("render", $0.rawValue, "--to FILE.\($0.rawValue)", $0.summary)
     }

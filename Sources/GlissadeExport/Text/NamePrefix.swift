@@ -18,7 +18,7 @@ public enum NamePrefix {
     var prefix = ""
     var isApart = false
     for scalar in title.lowercased().unicodeScalars {
-      guard scalar != "_", isPart(scalar), isLetterOrDigit(scalar) else {
+      guard scalar != "_", CSSIdentifier.isPart(scalar), isLetterOrDigit(scalar) else {
         isApart = true
         continue
       }
@@ -38,15 +38,8 @@ public enum NamePrefix {
   /// - Parameter prefix: The prefix.
   /// - Throws: ``ExportError/invalidName(_:allowed:)``.
   package static func check(_ prefix: String) throws(ExportError) {
-    let scalars = Array(prefix.unicodeScalars)
-    // A letter or an underscore, one of them after a hyphen, or two hyphens.
-    let start = scalars.first == "-" ? scalars.dropFirst() : scalars[...]
-    let isStart = start.first.map { isPart($0) && !isDigit($0) } ?? false
-    guard isStart, scalars.count > start.count || start.first != "-", scalars.allSatisfy(isPart)
-    else {
-      throw .invalidName(
-        prefix,
-        allowed: "an identifier of CSS: letters, digits, - and _, not beginning with a digit")
+    guard CSSIdentifier.isValid(prefix) else {
+      throw .invalidName(prefix, allowed: CSSIdentifier.requirement)
     }
   }
 
@@ -56,17 +49,6 @@ public enum NamePrefix {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber: true
     default: scalar.properties.isAlphabetic
-    }
-  }
-
-  /// Whether a scalar can be a part of an identifier, by the code points of CSS Syntax 3.
-  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x2D, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-    case 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF: true
-    case 0x200C, 0x200D, 0x203F, 0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF: true
-    case 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
     }
   }
 }

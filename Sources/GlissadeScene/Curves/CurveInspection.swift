@@ -90,9 +90,20 @@ public struct CurveInspection: Sendable {
       time = { decay.travel == 0 ? 0 : decay.time(reaching: decay.origin + $0 * decay.travel) }
     }
     crossings = Self.fractions.map { Crossing(fraction: $0, time: time($0)) }
+    if !equivalents.contains(where: { $0.name == "cubic-bezier" }),
+      let unit = curve.unitCurve(error: LinearEasing.defaultError)
+    {
+      let (bezier, error) = unit.nearestBezier(exact: nil, allowed: LinearEasing.defaultError)
+      let text = NumberText.withoutLeadingZeros(CurveText.bezier(bezier))
+      if error.isFinite {
+        equivalents.append(
+          Equivalent(name: "cubic-bezier", text: text, duration: unit.duration, error: error))
+      }
+    }
     if let (css, duration) = curve.linearEasing(error: LinearEasing.defaultError) {
+      let text = NumberText.withoutLeadingZeros(css.css)
       equivalents.append(
-        Equivalent(name: "css", text: css.css, duration: duration, error: css.error))
+        Equivalent(name: "css", text: text, duration: duration, error: css.error))
     }
     self.equivalents = equivalents
   }

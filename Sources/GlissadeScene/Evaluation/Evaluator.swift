@@ -24,7 +24,7 @@ public struct Evaluator {
   }
 
   static let requests = [
-    curveRequest, transformsRequest, concatRequest, sceneRequest, transitionRequest,
+    curveRequest, easeRequest, transformsRequest, concatRequest, sceneRequest, transitionRequest,
     scenarioRequest,
   ]
 

@@ -15,6 +15,7 @@ extension EvaluationSchema {
         "curveAnswer", "The values and velocities of a curve, one for each time.",
         fields(Evaluator.curveAnswer)
       ),
+      ("easeAnswer", "A curve as source text.", fields(EasingCode.members)),
       ("transformsAnswer", "The interpolated transforms.", fields(Evaluator.transformsAnswer)),
       ("concatAnswer", "The product.", fields(Evaluator.concatAnswer)),
       ("sceneAnswer", "The states of layers.", fields(Evaluator.sceneAnswer)),

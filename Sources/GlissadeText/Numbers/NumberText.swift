@@ -45,6 +45,31 @@ package enum NumberText {
     shortest(round(value, decimals))
   }
 
+  /// Returns text in which no number has a zero before its decimal point, such as `.5 20%` for `0.5 20%`.
+  package static func withoutLeadingZeros(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    func isPartOfNumber(_ byte: UInt8) -> Bool {
+      (48..<58).contains(byte) || byte == UInt8(ascii: ".")
+    }
+    let kept = bytes.indices.filter { place in
+      let isZero =
+        bytes[place] == 48 && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: ".")
+      return !isZero || (place > 0 && isPartOfNumber(bytes[place - 1]))
+    }
+    return String(decoding: kept.map { bytes[$0] }, as: UTF8.self)
+  }
+
+  /// Returns the finite number with a number of significant digits.
+  package static func significant(_ value: Double, _ digits: Int) -> Double {
+    guard value != 0, digits < 17 else { return value }
+    var (scale, limit) = (1.0, 1.0)
+    for _ in 0..<digits { limit *= 10 }
+    while value.magnitude * scale < limit / 10, scale < 1e290 { scale *= 10 }
+    if scale > 1 { return (value * scale).rounded() / scale }
+    while value.magnitude / scale >= limit, scale < 1e290 { scale *= 10 }
+    return (value / scale).rounded() * scale
+  }
+
   /// Returns the number that ``rounded(_:_:)`` formats.
   package static func round(_ value: Double, _ decimals: Int) -> Double {
     var scale = 1.0

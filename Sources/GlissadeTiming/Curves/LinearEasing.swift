@@ -38,10 +38,11 @@ package struct LinearEasing: Hashable, Sendable {
   ///   - pieces: The initial number of sampling intervals, at least 1; a few for each period of an oscillation.
   ///   - end: The exact final value, which is used if the curve ends within half the error of it; nil keeps the
   ///     curve's end.
+  ///   - isShort: Whether the numbers have as few digits as keep the error, and not the fit's own precision.
   ///   - curve: The progress as a function of the fraction of the time, 0…1.
   /// - Throws: ``NotFinite`` if the curve is not finite.
   package init(
-    error: Double = defaultError, pieces: Int = 64, end: Double? = nil,
+    error: Double = defaultError, pieces: Int = 64, end: Double? = nil, isShort: Bool = false,
     curve: @escaping (Double) -> Double
   ) throws(NotFinite) {
     var coarse: [PolylineFit.Knot] = []
@@ -57,14 +58,14 @@ package struct LinearEasing: Hashable, Sendable {
     if let end, let last = points.last, abs(end - last.y) <= error * travel / 2 {
       points[points.count - 1].y = end
     }
-    try self.init(points: points, error: error, sag: sampling.sag)
+    try self.init(points: points, error: error, sag: sampling.sag, isShort: isShort)
   }
 
   /// Creates an easing from the values at frames.
   ///
   /// - Throws: ``NotFinite`` if a value is not finite.
   package init(
-    points all: [PolylineFit.Knot], error: Double, sag: Double = 0
+    points all: [PolylineFit.Knot], error: Double, sag: Double = 0, isShort: Bool = false
   ) throws(NotFinite) {
     try LinearEasing.checkFinite(all)
     // The line through them stays the same.
@@ -108,6 +109,10 @@ package struct LinearEasing: Hashable, Sendable {
       written = LinearEasing.rounded(knots, digits)
       found = LinearEasing.distance(written, points) + sag
     }
+    if isShort, let short = LinearEasing.shortest(knots, points, allowed: allowed - sag) {
+      written = short
+      found = LinearEasing.distance(written, points) + sag
+    }
     stops = written
     self.error = found / travel
   }
@@ -136,14 +141,11 @@ package struct LinearEasing: Hashable, Sendable {
 
   /// Returns rounded points; inputs keep two more decimals than percentages need.
   private static func rounded(_ knots: [PolylineFit.Knot], _ digits: Int) -> [Stop] {
-    knots.map {
-      Stop(
-        input: NumberText.round($0.x, digits + 2), output: NumberText.round($0.y, digits + 1))
-    }
+    knots.map { Stop($0, inputDecimals: digits + 2, outputDecimals: digits + 1) }
   }
 
   /// Returns the maximum distance between two polylines, which is at a point of one of them.
-  private static func distance(_ stops: [Stop], _ points: [PolylineFit.Knot]) -> Double {
+  static func distance(_ stops: [Stop], _ points: [PolylineFit.Knot]) -> Double {
     let knots = stops.map { PolylineFit.Knot(x: $0.input, y: $0.output) }
     let atPoints = points.reduce(0) {
       max($0, abs(PolylineFit.value(of: knots, at: $1.x) - $1.y))
