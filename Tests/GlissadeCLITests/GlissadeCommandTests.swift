@@ -81,7 +81,7 @@ import Testing
   }
 
   static let commands = [
-    "list", "sample", "inspect", "plot", "render", "trace", "evaluate", "schema",
+    "list", "sample", "inspect", "ease", "plot", "render", "trace", "evaluate", "schema",
   ]
 
   @Test(arguments: [[]] + commands.map { [$0] })

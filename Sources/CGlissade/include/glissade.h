@@ -254,6 +254,23 @@ glissade_status glissade_curve_get_info(glissade_curve curve, glissade_curve_inf
 glissade_status glissade_curve_format(
   glissade_curve curve, char *text, size_t capacity, size_t *length, glissade_error *error);
 
+/* Bits of the flags of glissade_curve_ease. */
+enum {
+  GLISSADE_EASE_FALLBACK = 1,   /* puts cubic-bezier() first, for browsers without linear(); for css and property */
+  GLISSADE_EASE_APPROXIMATE = 2 /* accepts the nearest Bezier curve with an error beyond 0.02 */
+  /* Other bits are GLISSADE_OUT_OF_RANGE. */
+};
+
+/* Writes a curve as source text of another program, as the command `glissade ease` prints it. target is "css",
+   "property", "token", "waapi", "swiftui", "uikit", "compose", "flutter", "motion", "lottie" or "svg". tolerance is the
+   maximum error that points and digits may cause, as a fraction of the difference between the curve's greatest and
+   least value, 0 < tolerance <= 0.5; 0 counts as 0.001. text, capacity and length as for glissade_curve_format.
+   GLISSADE_UNKNOWN_NAME for another target, GLISSADE_TIME if the curve never comes to rest, GLISSADE_TYPE if the target
+   has no such curve, even approximately. libglissade-core returns GLISSADE_UNSUPPORTED. */
+glissade_status glissade_curve_ease(
+  glissade_curve curve, const char *target, size_t target_length, double tolerance, uint32_t flags, char *text,
+  size_t capacity, size_t *length, glissade_error *error);
+
 /* Gives the values of a curve at times, and the velocities, which are changes of the value per second or per unit of
    the fraction. times are double, in seconds or as fractions (see is_unit), and may be negative or infinite; NaN is
    GLISSADE_NOT_FINITE. The outputs are double; velocities.data may be NULL. */

@@ -51,7 +51,10 @@ public struct CurveExpression: Hashable, Sendable {
   /// Creates a curve from a decay.
   public init(_ decay: Decay) { self.init(motion: .decay(decay)) }
 
-  private init(motion: CurveMotion) { (self.motion, description) = (motion, motion.text) }
+  /// Creates a curve from a motion, and from its text if its parameters alone do not determine that.
+  package init(motion: CurveMotion, text: String? = nil) {
+    (self.motion, description) = (motion, text ?? motion.text)
+  }
 }
 
 extension CurveExpression: CustomStringConvertible {}

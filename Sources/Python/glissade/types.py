@@ -97,6 +97,9 @@ StepPosition: TypeAlias = Literal["end", "start", "none", "both"]
 TouchPhase: TypeAlias = Literal["began", "moved", "ended", "cancelled"]
 
 CurveKind: TypeAlias = Literal["linear", "bezier", "steps", "piecewise", "spring", "decay"]
+EaseTarget: TypeAlias = Literal[
+    "css", "property", "token", "waapi", "swiftui", "uikit", "compose", "flutter", "motion", "lottie", "svg"
+]
 DocumentKind: TypeAlias = Literal["scene", "scenario", "transition"]
 EventKind: TypeAlias = Literal["started", "ended", "completed"]
 

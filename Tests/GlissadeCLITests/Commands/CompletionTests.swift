@@ -66,10 +66,11 @@ import Testing
       offered("glissade render reveal --format ", in: folder).sorted(),
       ExportFormat.allCases.map(\.rawValue).sorted())
     try expectEqual(offered("glissade tr", in: folder), ["trace"])
+    try expectEqual(offered("glissade ease ease --as s", in: folder).sorted(), ["svg", "swiftui"])
     try expectEqual(offered("glissade trace pu", in: folder), ["push"])
   }
 
-  @Test(arguments: ["sample", "inspect", "plot"])
+  @Test(arguments: ["sample", "inspect", "ease", "plot"])
   func `bash offers curves`(command: String) throws {
     let folder = try Folder()
     try expectTrue(

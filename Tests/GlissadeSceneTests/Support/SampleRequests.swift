@@ -15,6 +15,9 @@ enum SampleRequests {
     #"{"id":"é\n","curve":"cubic-bezier(0,1,1,1)","times":[-1,0,0.5],"precision":"double"}"#,
     #"{"id":null,"curve":"decay(rate:.998, velocity:900)","times":[0,2],"precision":"float"}"#,
     #"{"curve":"steps(4, end)","times":[]}"#,
+    #"{"id":8,"ease":"spring(duration:.5, bounce:.3)"}"#,
+    #"{"id":8,"ease":"decay(velocity:900)","as":"property","error":0.01,"name":"a","fallback":true}"#,
+    #"{"id":8,"ease":"spring","as":"svg","approximate":true}"#,
     #"{"id":-7,"transforms":{"from":"identity","to":{"rotate":2.5},"fractions":[0,0.25,1,-1]}}"#,
     #"{"id":2,"transforms":{"from":{"scale":[1,2,3]},"#
       + #""to":{"rotate":1,"axis":[0,1,0]},"fractions":[]}}"#,
@@ -103,6 +106,16 @@ enum SampleRequests {
     Refused(
       #""curve":"decay(velocity:1e300)","times":[0],"precision":"float"}"#, "not-finite", 17,
       "curve", "no Float"),
+    Refused(#""ease":"eese"}"#, "invalid-value", 16, "ease", "did you mean 'ease'?"),
+    Refused(#""ease":"spring(damping:0)"}"#, "endless", 16, "ease", "give it a damping"),
+    Refused(#""ease":"ease","as":"swiftu"}"#, "invalid-value", 28, "as", "did you mean 'swiftui'?"),
+    Refused(#""ease":"ease","error":0}"#, "out-of-range", 31, "error", "greater than 0"),
+    Refused(#""ease":"ease","error":0.6}"#, "out-of-range", 31, "error", "0.6"),
+    Refused(#""ease":"spring","as":"token"}"#, "refused", 16, "ease", "'approximate' accepts it"),
+    Refused(
+      #""ease":"ease","as":"property","name":"1a"}"#, "invalid-value", 46, "name", "an identifier"),
+    Refused(
+      #""ease":"ease","as":"svg","fallback":true}"#, "invalid-value", 45, "fallback", "not for svg"),
     Refused(
       #""transforms":{"from":"identity","fractions":[]}}"#, "missing-key", 22, "transforms", "'to'"
     ),

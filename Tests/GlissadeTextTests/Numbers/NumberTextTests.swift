@@ -25,6 +25,24 @@ import Testing
     expectEqual(NumberText.percentage(fraction), text)
   }
 
+  @Test(arguments: [
+    ("0.5", ".5"), ("-0.5", "-.5"),
+    ("linear(0, 0.25 10.05%, 100.5)", "linear(0, .25 10.05%, 100.5)"),
+    ("0", "0"), ("", ""), ("0.", "."), ("1e-07 0.1", "1e-07 .1"), ("0.0.5", ".0.5"),
+  ])
+  func `numbers lose the zeros before their points`(text: String, short: String) {
+    expectEqual(NumberText.withoutLeadingZeros(text), short)
+  }
+
+  @Test(arguments: [
+    (157.91367, 4, 157.9), (157.91367, 1, 200), (-0.0012345, 2, -0.0012), (0, 3, 0), (9.99, 2, 10),
+    (1e300, 3, 1e300), (1234567, 2, 1_200_000), (0.1, 17, 0.1),
+  ])
+  func `numbers are rounded to significant digits`(value: Double, digits: Int, wanted: Double) {
+    // Powers of ten beyond 1e22 are rounded.
+    expectClose(NumberText.significant(value, digits), wanted, within: wanted.magnitude * 1e-15)
+  }
+
   @Test func `rounding leaves no negative zero`() {
     expectSameBits(NumberText.round(-0.001, 2), 0)
   }

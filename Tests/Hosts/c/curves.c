@@ -62,6 +62,38 @@ static void text(void) {
   if (status == GLISSADE_OK) NEAR(value_at(curve, 0.25), spring_progress(100, 12, 0, 0.25), 1e-14);
 }
 
+/* A curve as source text of another program; libglissade-core writes none. */
+static void texts_for_programs(void) {
+  glissade_curve curve = parse("ease-in");
+  char text[64];
+  size_t length = 0;
+  memset(text, 7, sizeof text);
+  glissade_status status = glissade_curve_ease(curve, "token", 5, 0, 0, text, sizeof text, &length, ERROR);
+  if (status != GLISSADE_UNSUPPORTED) {
+    const char *wanted = "{\"$type\":\"cubicBezier\",\"$value\":[0.42, 0, 1, 1]}";
+    CHECK(status == GLISSADE_OK && length == strlen(wanted) && strcmp(text, wanted) == 0);
+    length = 0;
+    OK(glissade_curve_ease(curve, "token", 5, 0.001, 0, NULL, 0, &length, ERROR));
+    CHECK(length == strlen(wanted));
+    GIVES(GLISSADE_COUNT, glissade_curve_ease(curve, "token", 5, 0, 0, text, length, NULL, ERROR));
+    GIVES(GLISSADE_UNKNOWN_NAME, glissade_curve_ease(curve, "tokem", 5, 0, 0, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_NULL_POINTER, glissade_curve_ease(curve, NULL, 5, 0, 0, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_NULL_POINTER, glissade_curve_ease(curve, "css", 3, 0, 0, NULL, 9, NULL, ERROR));
+    GIVES(GLISSADE_OUT_OF_RANGE, glissade_curve_ease(curve, "css", 3, -1, 0, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_OUT_OF_RANGE, glissade_curve_ease(curve, "css", 3, 0, 4, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_OUT_OF_RANGE,
+          glissade_curve_ease(curve, "svg", 3, 0, GLISSADE_EASE_FALLBACK, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_UNKNOWN_HANDLE, glissade_curve_ease(0, "css", 3, 0, 0, text, sizeof text, NULL, ERROR));
+    glissade_curve steps = parse("steps(3)"), endless = parse("spring(damping:0)");
+    GIVES(GLISSADE_TYPE, glissade_curve_ease(steps, "token", 5, 0, 0, text, sizeof text, NULL, ERROR));
+    OK(glissade_curve_ease(steps, "token", 5, 0, GLISSADE_EASE_APPROXIMATE, text, sizeof text, NULL, ERROR));
+    GIVES(GLISSADE_TIME, glissade_curve_ease(endless, "css", 3, 0, 0, text, sizeof text, NULL, ERROR));
+    OK(glissade_curve_destroy(steps, ERROR));
+    OK(glissade_curve_destroy(endless, ERROR));
+  }
+  OK(glissade_curve_destroy(curve, ERROR));
+}
+
 /* Numbers in every form give the curves of the same numbers; each text is linear(0, number). */
 static void numbers(void) {
   static const struct {
@@ -260,6 +292,7 @@ int main(void) {
   long_numbers();
   text();
   numbers();
+  texts_for_programs();
   created();
   wrong();
   return finish("curves");

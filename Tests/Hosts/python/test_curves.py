@@ -245,3 +245,35 @@ def test_a_number_of_steps_is_an_integer():
 def test_times_that_are_no_numbers_are_type_errors(times):
     with pytest.raises(KindError):
         Spring()(times)
+
+
+def test_a_curve_is_written_for_other_programs():
+    spring = Spring(duration=0.5, bounce=0.3)
+    assert spring.ease("swiftui") == ".spring(duration: 0.5, bounce: 0.3)"
+    assert Curve("ease-in").ease() == "ease-in"
+    text = spring.ease(error=1e-3)
+    duration, easing = text.split(" ", 1)
+    assert duration.endswith("ms") and easing.startswith("linear(0, ")
+    times = np.linspace(0, 1, 1001)
+    # The error is a fraction of the travel, which is 1.046.
+    assert Curve(easing)(times) == pytest.approx(spring(times * float(duration[:-2]) / 1000), abs=1.047e-3)
+    # Longer than the first buffer.
+    assert len(Spring(damping=1).ease(error=1e-5)) > 4096
+    assert spring.ease("property", fallback=True).startswith(":root { --spring: ")
+
+
+def test_a_curve_that_a_program_does_not_have_is_an_error():
+    spring = Spring(duration=0.5, bounce=0.3)
+    with pytest.raises(KindError, match="nearest Bézier curve is off by 3.9 %"):
+        spring.ease("token")
+    assert spring.ease("token", approximate=True).startswith('{"$type":"cubicBezier","$value":[0.3')
+    with pytest.raises(glissade.TimeError, match="never comes to rest"):
+        Spring(damping=0).ease()
+    with pytest.raises(glissade.UnknownNameError, match="did you mean 'swiftui'"):
+        spring.ease("swiftu")
+    for error in (0, -1, 0.6, math.nan):
+        with pytest.raises(ArgumentError) as raised:
+            spring.ease(error=error)
+        assert raised.value.field == "error"
+    with pytest.raises(ArgumentError):
+        spring.ease("svg", fallback=True)

@@ -40,7 +40,7 @@ extension String {
 }
 
 /// A caller's buffer for a text with a terminating zero.
-struct TextOutput {
+package struct TextOutput {
   private let text: UnsafeMutablePointer<CChar>?
   private let capacity: UInt
   private let length: UnsafeMutablePointer<Int>?
@@ -52,7 +52,7 @@ struct TextOutput {
   ///   - capacity: Its size in bytes. A size beyond Int.max arrives as a negative number.
   ///   - length: Receives the number of bytes without the zero; nil if nobody wants it.
   /// - Throws: `GLISSADE_NULL_POINTER` or `GLISSADE_ALIGNMENT`.
-  init(
+  package init(
     _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
   ) throws(Failure) {
     self.length = try optionalOutput(length, "length")
@@ -63,7 +63,7 @@ struct TextOutput {
   /// Writes a text and its length.
   ///
   /// - Throws: `GLISSADE_COUNT` if the text does not fit, with the capacity.
-  func write(_ bytes: [UInt8]) throws(Failure) {
+  package func write(_ bytes: [UInt8]) throws(Failure) {
     if let text {
       guard capacity > UInt(bytes.count) else {
         throw Failure(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self
 
-    from ..types import CurveKind, Real, StepPosition
+    from ..types import CurveKind, EaseTarget, Real, StepPosition
 
 _STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
 
@@ -254,6 +254,40 @@ class Curve:
         text = ffi.new("char[]", length[0] + 1)
         if lib.glissade_curve_format(self._object.handle, text, length[0] + 1, length, error):
             fail(error)
+        return str(ffi.string(text).decode())
+
+    def ease(
+        self, target: EaseTarget = "css", *, error: Real = 0.001, fallback: bool = False, approximate: bool = False
+    ) -> str:
+        """Returns the curve as a line for a style sheet or another program, as the command `glissade ease` prints it.
+
+        `error` is the greatest error that the number of points and digits may cause, as a fraction of the difference
+        between the greatest and the least value, at most 0.5. Where the target has no such curve, the text has the
+        nearest Bézier curve. If the error of that exceeds 0.02, `KindError` is raised unless `approximate` is True.
+        With `fallback`, "css" and "property" are rules for browsers without `linear()`, in several lines. `TimeError`
+        is raised if the curve never comes to rest.
+
+        >>> Spring(duration=0.5, bounce=0.3).ease("swiftui")
+        '.spring(duration: 0.5, bounce: 0.3)'
+        """
+        name, tolerance = text_bytes("target", target), nonzero("error", error)
+        flags = int(bool(fallback)) | 2 * int(bool(approximate))
+        length, details = ffi.new("size_t *"), error_details()
+
+        def write(text: Any, capacity: int) -> int:
+            return int(
+                lib.glissade_curve_ease(
+                    self._object.handle, name, len(name), tolerance, flags, text, capacity, length, details
+                )
+            )
+
+        text = ffi.new("char[]", 4096)
+        status = write(text, 4096)
+        if status == lib.GLISSADE_COUNT and not write(NULL, 0):
+            text = ffi.new("char[]", length[0] + 1)
+            status = write(text, length[0] + 1)
+        if status:
+            fail(details, {"tolerance": "error", "flags": "fallback"})
         return str(ffi.string(text).decode())
 
     def __repr__(self) -> str:
