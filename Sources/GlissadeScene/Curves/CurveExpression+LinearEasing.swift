@@ -40,6 +40,7 @@ struct UnitCurve {
       guard let rounded = try? UnitBezier(numbers[0], numbers[1], numbers[2], numbers[3]) else {
         continue
       }
+      if rounded == exact { return (rounded, 0) }
       let error = error(of: rounded)
       if error <= bound { return (rounded, error) }
     }

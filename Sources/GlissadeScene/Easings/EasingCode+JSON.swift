@@ -8,7 +8,7 @@ extension EasingCode {
       "duration", .numberOrNull, "Seconds until the motion rests; null for a curve over progress."
     ) { $0.number($1.duration) },
     Member(
-      "error", .number, "The maximum error of the text, as a fraction of the travel."
+      "measuredError", .number, "The maximum error of the text, as a fraction of the travel."
     ) { $0.number($1.error) },
     Member(
       "points", ["type": ["integer", "null"]],

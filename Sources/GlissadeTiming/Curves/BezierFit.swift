@@ -33,6 +33,9 @@ package struct BezierFit {
     error = BezierFit.distance(bezier, from: curve).error
   }
 
+  /// The most grids around a start.
+  private static let mostRounds = 60
+
   /// Returns the best of the candidates that no neighbour in the grid exceeds, three at most.
   private static func starts(_ grid: [Candidate], columns: Int) -> [Candidate] {
     let minima = grid.indices.filter { place in
@@ -51,7 +54,7 @@ package struct BezierFit {
     _ start: Candidate, by radius: Double, _ samples: Samples
   ) -> Candidate {
     var (best, step) = (start, radius / 2)
-    for _ in 0..<16 {
+    for _ in 0..<BezierFit.mostRounds where step > 1e-7 {
       let center = best
       for row in -2...2 {
         for column in -2...2 where row != 0 || column != 0 {
@@ -60,7 +63,8 @@ package struct BezierFit {
           best = better(best, samples.best(x1, x2))
         }
       }
-      step /= 2
+      // A narrow valley is followed with the same steps.
+      if best.error > center.error * 0.999 { step /= 2 }
     }
     return best
   }

@@ -37,11 +37,11 @@ import Testing
     let text = try Tool.run(arguments).output
     let run = try Tool.run(arguments + ["--format", "json"])
     let object = try JSONCursor(try JSONNode(text: run.output)).object(keys: [
-      "text", "duration", "error", "points", "fallbackError", "note",
+      "text", "duration", "measuredError", "points", "fallbackError", "note",
     ])
     try expectEqual(object.required("text").string() + "\n", text)
     try expectEqual(object.required("duration").number(), 0.868)
-    try expectAtMost(object.required("error").number(), 0.001)
+    try expectAtMost(object.required("measuredError").number(), 0.001)
     try expectEqual(
       object.required("points").integer(in: 0...99), text.split(separator: "%").count + 1)
     try expectClose(object.required("fallbackError").number(), 0.038, within: 0.001)
@@ -53,7 +53,7 @@ import Testing
       {
         "text": ".timingCurve(0.42, 0, 1, 1)",
         "duration": null,
-        "error": 0,
+        "measuredError": 0,
         "points": null,
         "fallbackError": null,
         "note": null

@@ -61,7 +61,7 @@ import Testing
       .token,
       [
         "{\"$type\":\"cubicBezier\",\"$value\":[0.312, 0.848, 0, 1.172]}",
-        "{\"$type\":\"cubicBezier\",\"$value\":[0.165, 1.141, 0, 1.284]}",
+        "{\"$type\":\"cubicBezier\",\"$value\":[0.2483, 1.9401, 0, 0.7359]}",
         "{\"$type\":\"cubicBezier\",\"$value\":[0.1451, 1.0828, 0.3335, 0.9841]}",
         "{\"$type\":\"cubicBezier\",\"$value\":[0.2, 0, 0, 1]}",
       ]
@@ -120,7 +120,7 @@ import Testing
       .lottie,
       [
         "\"o\":{\"x\":[0.312],\"y\":[0.848]},\"i\":{\"x\":[0],\"y\":[1.172]}",
-        "\"o\":{\"x\":[0.165],\"y\":[1.141]},\"i\":{\"x\":[0],\"y\":[1.284]}",
+        "\"o\":{\"x\":[0.2483],\"y\":[1.9401]},\"i\":{\"x\":[0],\"y\":[0.7359]}",
         "\"o\":{\"x\":[0.1451],\"y\":[1.0828]},\"i\":{\"x\":[0.3335],\"y\":[0.9841]}",
         "\"o\":{\"x\":[0.2],\"y\":[0]},\"i\":{\"x\":[0],\"y\":[1]}",
       ]
@@ -226,9 +226,9 @@ import Testing
     expectEqual(
       code.text,
       """
-      :root { --scroll: 1497ms cubic-bezier(.1, 1, .3, 1); }
+      :root { --scroll: 1497ms cubic-bezier(.5, .9, .1, .5); }
       @supports (transition-timing-function: linear(0, 1)) {
-        :root { --scroll: 1497ms linear(0, .8 40%, 1); }
+        :root { --scroll: 1497ms linear(0, .7 32%, 1); }
       }
       """)
     let found = try #require(code.fallbackError)
