@@ -62,7 +62,7 @@ import Testing
       [
         "{\"$type\":\"cubicBezier\",\"$value\":[0.312, 0.848, 0, 1.172]}",
         "{\"$type\":\"cubicBezier\",\"$value\":[0.2483, 1.9401, 0, 0.7359]}",
-        "{\"$type\":\"cubicBezier\",\"$value\":[0.1451, 1.0828, 0.3335, 0.9841]}",
+        "{\"$type\":\"cubicBezier\",\"$value\":[0.1458, 1.0893, 0.3379, 0.9818]}",
         "{\"$type\":\"cubicBezier\",\"$value\":[0.2, 0, 0, 1]}",
       ]
     ),
@@ -71,7 +71,7 @@ import Testing
       [
         ".spring(duration: 0.5, bounce: 0.3)",
         ".interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)",
-        ".timingCurve(0.1451, 1.0828, 0.3335, 0.9841, duration: 3.797)",
+        ".timingCurve(0.1458, 1.0893, 0.3379, 0.9818, duration: 3.797)",
         ".timingCurve(0.2, 0, 0, 1)",
       ]
     ),
@@ -81,8 +81,8 @@ import Testing
         "UISpringTimingParameters(mass: 1, stiffness: 158, damping: 17.6, initialVelocity: .zero)",
         "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, "
           + "initialVelocity: CGVector(dx: 3, dy: 3))",
-        "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.1451, y: 1.0828), "
-          + "controlPoint2: CGPoint(x: 0.3335, y: 0.9841))",
+        "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.1458, y: 1.0893), "
+          + "controlPoint2: CGPoint(x: 0.3379, y: 0.9818))",
         "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), "
           + "controlPoint2: CGPoint(x: 0, y: 1))",
       ]
@@ -93,7 +93,7 @@ import Testing
         "spring(dampingRatio = 0.7f, stiffness = 158f)",
         "spring(dampingRatio = 0.5f, stiffness = 100f)",
         "tween(durationMillis = 3797, "
-          + "easing = CubicBezierEasing(0.1451f, 1.0828f, 0.3335f, 0.9841f))",
+          + "easing = CubicBezierEasing(0.1458f, 1.0893f, 0.3379f, 0.9818f))",
         "CubicBezierEasing(0.2f, 0f, 0f, 1f)",
       ]
     ),
@@ -103,7 +103,7 @@ import Testing
         "SpringDescription(mass: 1, stiffness: 158, damping: 17.6)",
         "SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 1, 3)",
         "duration: const Duration(milliseconds: 3797), "
-          + "curve: const Cubic(0.1451, 1.0828, 0.3335, 0.9841)",
+          + "curve: const Cubic(0.1458, 1.0893, 0.3379, 0.9818)",
         "Cubic(0.2, 0, 0, 1)",
       ]
     ),
@@ -112,7 +112,7 @@ import Testing
       [
         "{ type: \"spring\", mass: 1, stiffness: 158, damping: 17.6 }",
         "{ type: \"spring\", mass: 1, stiffness: 100, damping: 10, velocity: 3 }",
-        "{ duration: 3.797, ease: [0.1451, 1.0828, 0.3335, 0.9841] }",
+        "{ duration: 3.797, ease: [0.1458, 1.0893, 0.3379, 0.9818] }",
         "{ ease: [0.2, 0, 0, 1] }",
       ]
     ),
@@ -121,7 +121,7 @@ import Testing
       [
         "\"o\":{\"x\":[0.312],\"y\":[0.848]},\"i\":{\"x\":[0],\"y\":[1.172]}",
         "\"o\":{\"x\":[0.2483],\"y\":[1.9401]},\"i\":{\"x\":[0],\"y\":[0.7359]}",
-        "\"o\":{\"x\":[0.1451],\"y\":[1.0828]},\"i\":{\"x\":[0.3335],\"y\":[0.9841]}",
+        "\"o\":{\"x\":[0.1458],\"y\":[1.0893]},\"i\":{\"x\":[0.3379],\"y\":[0.9818]}",
         "\"o\":{\"x\":[0.2],\"y\":[0]},\"i\":{\"x\":[0],\"y\":[1]}",
       ]
     ),
