@@ -38,8 +38,20 @@ import Testing
     (["plot", "ease", "--until", "nan"], "--until is nan; it must be greater than 0."),
     (
       ["plot", "ease", "--svg", "x", "--width", "30"],
-      "--width and --height count characters; an SVG picture has none."
+      "--width and --height count characters; an SVG picture has none, but --size."
     ),
+    (["plot", "ease", "--svg", "x.svg", "--size", "0x0"], "must be within 200…10000."),
+    (["plot", "ease", "--svg", "x.svg", "--size", "1e9x1"], "must be within 200…10000."),
+    (["plot", "ease", "--svg", "x.svg", "--size", "ax b"], "Write a size in points as 375x667."),
+    (
+      ["plot", "ease", "--svg", "x.svg", "--theme", "blue"],
+      "The value 'blue' is invalid for '--theme <theme>'"
+    ),
+    (
+      ["plot", "ease", "--size", "300x300"],
+      "--size is for drawings, with --svg; plots in characters have --width and --height."
+    ),
+    (["plot", "ease", "--theme", "dark"], "--theme is for drawings, with --svg;"),
     (
       ["sample", "sprng"],
       "glissade: column 1: there is no curve 'sprng'; did you mean 'spring'?\n  sprng\n  ^\n"

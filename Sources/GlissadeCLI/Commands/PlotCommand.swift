@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlissadeMath
 import GlissadeScene
 
 /// The command `glissade plot`.
@@ -8,13 +9,18 @@ struct PlotCommand: ParsableCommand {
     abstract: "Plots curves in the terminal or as an SVG drawing.",
     discussion: """
       Curves over progress and motions in seconds can share a plot, in which a unit of progress is as \
-      long as a second. There are no colours if the output is not a terminal or NO_COLOR is set; each \
-      curve then gets its own plot.
+      long as a second; the axis says so. A decay among them is shown as a fraction of its travel, \
+      which its label tells. There are no colours if the output is not a terminal or NO_COLOR is set; \
+      letters then tell several curves apart.
+
+      A drawing shows where curves overshoot and where springs have settled, to a thousandth, and for \
+      up to three curves by how much and when.
 
       Examples:
         glissade plot ease-in ease-out
         glissade plot 'spring(duration:.5, bounce:.3)' --until 1
         glissade plot 'spring(mass:1, stiffness:100, damping:10)' --svg spring.svg
+        glissade plot spring ease-out --velocity --svg both.svg --size 600x480 --theme dark
       """)
 
   @OptionGroup var arguments: CurveArguments
@@ -22,7 +28,20 @@ struct PlotCommand: ParsableCommand {
     help: ArgumentHelp(
       "Write an SVG drawing to a file instead, or with - to standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"])) var svg: String?
+  @Flag(help: "Plot the velocities as well, below the curves.") var velocity = false
   // The next value is taken even if it begins with a minus, so that the error message is about the value.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size of the drawing in points, like 600x400; by default 720 wide and as high as needed.",
+      valueName: "width x height"), transform: { try ViewportSize.read($0, within: SVGPlot.sizes) })
+  var size: Size?
+  @Option(
+    help: """
+      The colours of the drawing: auto, which is the default and the reader's preference, light or \
+      dark.
+      """)
+  var theme: SVGPlot.Theme?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -47,7 +66,13 @@ struct PlotCommand: ParsableCommand {
       throw ValidationError("--svg \(svg): the drawing is SVG, and its file's name ends with .svg.")
     }
     if svg != nil && (width != nil || height != nil) {
-      throw ValidationError("--width and --height count characters; an SVG picture has none.")
+      throw ValidationError(
+        "--width and --height count characters; an SVG picture has none, but --size.")
+    }
+    for (name, isGiven) in [("--size", size != nil), ("--theme", theme != nil)]
+    where isGiven && svg == nil {
+      throw ValidationError(
+        "\(name) is for drawings, with --svg; plots in characters have --width and --height.")
     }
   }
 
@@ -57,11 +82,20 @@ struct PlotCommand: ParsableCommand {
     return name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
   }
 
+  /// Returns the figures of the curves and, if they are wanted, of their velocities.
+  private func figures(_ curves: [CurveExpression], _ count: Int) -> [PlotFigure] {
+    (velocity ? [PlotFigure.Quantity.value, .velocity] : [.value]).map {
+      PlotFigure(curves, $0, until: until, count: count)
+    }
+  }
+
   func run() throws {
     let curves = try arguments.expressions()
     if let svg {
       let file = try svg == "-" ? nil : OutputFile(svg)
-      let text = SVGPlot(PlotFigure(curves, until: until, count: SVGPlot.sampleCount)).text
+      let text = SVGPlot(
+        figures(curves, SVGPlot.sampleCount), size: size, theme: theme ?? .auto
+      ).text
       if let file { return try file.write(text) }
       var output = StandardOutput()
       try output.write(text)
@@ -73,12 +107,12 @@ struct PlotCommand: ParsableCommand {
       rows: height ?? min(max(terminal.height - 6, 8), 20),
       hasColor: terminal.hasColor)
     var output = StandardOutput()
-    // Without colours, each curve gets its own plot.
-    for (number, group) in (plot.hasColor ? [curves] : curves.map { [$0] }).enumerated() {
+    for (number, figure) in figures(curves, plot.sampleCount).enumerated() {
       if number > 0 { try output.line("") }
-      let figure = PlotFigure(group, until: until, count: plot.sampleCount)
       for line in plot.lines(figure) { try output.line(line) }
     }
     try output.flush()
   }
 }
+
+extension SVGPlot.Theme: ExpressibleByArgument {}

@@ -80,6 +80,12 @@ struct RenderCommand: ParsableCommand {
       valueName: "count or times"), transform: FilmMoments.read)
   var moments: FilmMoments?
   @Option(
+    help: """
+      The equal steps of a number of moments: change, which is the default and what can be seen to \
+      move or fade, or time.
+      """)
+  var by: SVGFilmStrip.Spacing?
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
@@ -111,9 +117,10 @@ struct RenderCommand: ParsableCommand {
         throw ValidationError("--prefix is '\(Quotation.cut(prefix))'; it must be \(allowed).")
       }
     }
-    try ValidationError.check("--moments", moments?.count, 1...1000)
+    try moments?.check(spacing: by)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
-      ("--moments", moments != nil, [.svg]), ("--error", error != nil, [.css, .lottie]),
+      ("--moments", moments != nil, [.svg]), ("--by", by != nil, [.svg]),
+      ("--error", error != nil, [.css, .lottie]),
       ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, [.css, .svg]),
       ("--title", title != nil, [.html, .svg, .lottie]),
     ]
@@ -132,8 +139,8 @@ struct RenderCommand: ParsableCommand {
     }
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
-      format: format, title: title ?? source.title, prefix: prefix, moments: moments, error: error,
-      flattens: flatten)
+      format: format, title: title ?? source.title, prefix: prefix, moments: moments, spacing: by,
+      error: error, flattens: flatten)
     let (text, notes) =
       try format == .css ? exportSheet(source, exporter) : export(source, exporter)
     if let file {

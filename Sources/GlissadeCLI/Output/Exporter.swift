@@ -8,6 +8,8 @@ struct Exporter {
   var prefix: String?
   /// The moments of a film strip; nil means the default number.
   var moments: FilmMoments?
+  /// The spacing of a number of moments; nil means the default one.
+  var spacing: SVGFilmStrip.Spacing?
   /// The maximum error in the format's unit; nil means the format's default.
   var error: Double?
   /// Whether layers in space are flattened in flat formats.
@@ -18,6 +20,7 @@ struct Exporter {
     guard format == .svg else { return nil }
     var strip = SVGFilmStrip()
     (strip.title, strip.prefix) = (title, prefix)
+    strip.spacing = spacing ?? strip.spacing
     switch moments {
     case .count(let count): strip.moments = count
     case .times(let times): strip.times = times

@@ -13,6 +13,9 @@ enum NumberFormat {
   /// Returns a number with five significant digits.
   static func short(_ value: Double) -> String { String(format: "%.5g", value) }
 
+  /// Returns a number with three significant digits.
+  static func fewer(_ value: Double) -> String { String(format: "%.3g", value) }
+
   /// Returns a time with its unit.
   static func time(_ value: Double, isSeconds: Bool) -> String {
     short(value) + (isSeconds ? " s" : "")

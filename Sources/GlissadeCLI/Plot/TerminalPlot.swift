@@ -7,6 +7,8 @@ struct TerminalPlot {
   /// Whether to distinguish curves by colour.
   let hasColor: Bool
 
+  /// The letters of successive curves without colours.
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
   /// The colour codes of successive curves.
   private static let colors = [36, 33, 35, 32, 34, 31]
   private static let samplesPerDot = 4
@@ -20,31 +22,91 @@ struct TerminalPlot {
     let gutter = labels.values.map(\.count).max() ?? 0
     let columns = max(width - gutter - 2, 8)
     let canvas = canvas(figure, columns: columns)
-    var lines: [String] = []
+    var lines = figure.quantity == .velocity ? [figure.yTitle] : []
+    let marks = marks(figure, columns: columns)
     for row in 0..<rows {
       let label = labels[row] ?? ""
       let space = String(repeating: " ", count: gutter - label.count)
-      lines.append("\(space)\(label) \(labels[row] == nil ? "│" : "┤")\(colored(canvas.line(row)))")
+      let line = marked(canvas.line(row), marks[row, default: [:]])
+      lines.append("\(space)\(label) \(labels[row] == nil ? "│" : "┤")\(colored(line))")
     }
     let margin = String(repeating: " ", count: gutter + 1)
-    lines.append(margin + "└" + String(repeating: "─", count: columns))
-    let end = NumberFormat.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
-    lines.append(
-      margin + " 0" + String(repeating: " ", count: max(1, columns - 1 - end.count)) + end)
+    lines += axis(figure, columns: columns).map { margin + $0 }
+    if rows >= TerminalPlot.titledRows {
+      let space = String(repeating: " ", count: max(0, (columns - figure.xTitle.count) / 2))
+      lines.append("\(margin) \(space)\(figure.xTitle)")
+    }
     for (number, series) in figure.series.enumerated() {
-      let key = hasColor ? paint("━━", number) + " " : ""
+      let key =
+        hasColor
+        ? paint("━━", number) + " "
+        : figure.series.count > 1 ? "\(TerminalPlot.letter(number)) " : ""
       lines.append("\(margin) \(key)\(series.label)")
     }
     return lines
+  }
+
+  /// The number of rows from which a plot has the title of the axis of times.
+  private static let titledRows = 8
+
+  private static func letter(_ number: Int) -> Character { letters[number % letters.count] }
+
+  /// Returns the axis of times and the line of its numbers.
+  private func axis(_ figure: PlotFigure, columns: Int) -> [String] {
+    let end = NumberFormat.short(figure.xRange.upperBound) + (figure.isSeconds ? " s" : "")
+    var line = [Character](repeating: "─", count: columns)
+    var numbers = [Character](repeating: " ", count: max(columns, 2 + end.count))
+    func write(_ text: String, at place: Int) {
+      for (offset, character) in text.enumerated() { numbers[place + offset] = character }
+    }
+    write("0", at: 0)
+    let last = numbers.count - end.count
+    write(end, at: last)
+    for value in AxisTicks(figure.xRange, atMost: max(1, columns / 10)).values where value > 0 {
+      let text = NumberFormat.short(value)
+      let column = Int((value / figure.xRange.upperBound * Double(columns - 1)).rounded())
+      let place = column - text.count / 2
+      guard place >= 3, place + text.count + 1 < last else { continue }
+      line[column] = "┬"
+      write(text, at: place)
+    }
+    return ["└" + String(line), " " + String(numbers)]
+  }
+
+  /// Returns the letters that tell curves apart without colours, by row and column.
+  private func marks(_ figure: PlotFigure, columns: Int) -> [Int: [Int: Character]] {
+    let count = figure.series.count
+    guard !hasColor, count > 1 else { return [:] }
+    var marks: [Int: [Int: Character]] = [:]
+    let step = max(12, 4 * count)
+    for (number, series) in figure.series.enumerated() {
+      for column in stride(from: step * (2 * number + 1) / (2 * count), to: columns, by: step) {
+        let sample = Double(series.values.count - 1) * (Double(column) + 0.5) / Double(columns)
+        let height = height(of: series.values[Int(sample)], figure)
+        marks[rows - 1 - dot(height) / 4, default: [:]][column] = TerminalPlot.letter(number)
+      }
+    }
+    return marks
+  }
+
+  private func marked(
+    _ line: [(character: Character, ink: Int?)], _ marks: [Int: Character]
+  ) -> [(character: Character, ink: Int?)] {
+    line.enumerated().map { (marks[$0] ?? $1.character, $1.ink) }
+  }
+
+  private func height(of value: Double, _ figure: PlotFigure) -> Double {
+    PlotFigure.height(of: value, in: figure.yRange)
   }
 
   /// Returns the labels by row.
   private func labels(_ figure: PlotFigure) -> [Int: String] {
     var labels: [Int: String] = [:]
     let (low, high) = (figure.yRange.lowerBound, figure.yRange.upperBound)
-    // 0 and 1 come last, so that they replace other labels in the same row.
-    for value in [low, high, 1, 0] {
-      let row = rows - 1 - dot(figure.height(of: value)) / 4
+    let ticks = AxisTicks(figure.yRange, atMost: max(1, rows / 3)).values
+    // 0 and the target come last, so that they replace other labels in the same row.
+    for value in [low, high] + ticks + [figure.target ?? 0, 0] {
+      let row = rows - 1 - dot(height(of: value, figure)) / 4
       labels[row] = NumberFormat.short(value)
     }
     return labels
@@ -57,9 +119,9 @@ struct TerminalPlot {
 
   private func canvas(_ figure: PlotFigure, columns: Int) -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: columns, rows: rows)
-    for value in [0.0, 1] {
+    for value in [0.0, figure.target ?? 0] {
       for x in stride(from: 0, to: canvas.width, by: 4) {
-        canvas.set(x: x, y: dot(figure.height(of: value)), ink: nil)
+        canvas.set(x: x, y: dot(height(of: value, figure)), ink: nil)
       }
     }
     for (number, series) in figure.series.enumerated() {
@@ -67,7 +129,7 @@ struct TerminalPlot {
       for (index, value) in series.values.enumerated() {
         let part = Double(index) / Double(series.values.count - 1)
         let x = Int((part * Double(canvas.width - 1)).rounded())
-        let y = dot(figure.height(of: value))
+        let y = dot(height(of: value, figure))
         // A jump or a fast oscillation is drawn as a vertical line from the previous dot.
         let from = last.map { $0 == y ? y : $0 < y ? $0 + 1 : $0 - 1 } ?? y
         canvas.setColumn(x: x, from: from, to: y, ink: number)

@@ -3,18 +3,20 @@
 ///
 /// Each keyframe is as far from the last as the error allows. Between two frames, a component leaves the range of its
 /// values at both by no more than the error.
-struct CubicFit {
+package struct CubicFit {
   /// A keyframe with the easing that follows it.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     /// The index of the frame.
-    var frame: Int
-    var value: [Double]
+    package var frame: Int
+    /// The components at the frame.
+    package var value: [Double]
     /// The heights of the curve's control points, at a third and two thirds of the time; nil for the last keyframe, and
     /// for one that holds its value until the next.
-    var easing: [Double]?
+    package var easing: [Double]?
   }
 
-  private(set) var keys: [Key] = []
+  /// The keyframes in ascending order of their frames.
+  package private(set) var keys: [Key] = []
   /// The maximum error of a component at a frame.
   private(set) var error = 0.0
 
@@ -28,7 +30,7 @@ struct CubicFit {
   ///   - jumps: Frames at which the values are known to jump, beside those that ``Jumps`` finds.
   ///   - tolerance: The maximum error of each component.
   ///   - easings: The easings of all motions so far, to which this fit adds its own.
-  init(
+  package init(
     _ values: [[Double]], jumps: [Int] = [], tolerance: Double, easings: inout EasingTable
   ) {
     var start = 0

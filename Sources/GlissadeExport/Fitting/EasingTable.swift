@@ -1,11 +1,11 @@
 /// A set of easings that differ from each other in their first two decimals.
 ///
 /// Some players, such as rlottie, cache easings by their first two decimals and would confuse similar ones.
-struct EasingTable {
+package struct EasingTable {
   private var easings: [[Int]: [Double]] = [:]
 
   /// Creates a table with the linear easing.
-  init() { add([1.0 / 3, 2.0 / 3]) }
+  package init() { add([1.0 / 3, 2.0 / 3]) }
 
   private func key(_ easing: [Double]) -> [Int] {
     // Rounding to the nearest hundredth covers players that round up and players that round down.

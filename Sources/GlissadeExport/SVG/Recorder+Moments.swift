@@ -4,8 +4,8 @@ extension Recorder {
   /// The drawing is that of a whole recording. Only whether layers have substitute colours, because none has a colour of
   /// its own, and the warnings depend on the moments alone.
   ///
-  /// Without a duration and a range, or with an immense range, a recording that keeps no frames finds their number
-  /// first.
+  /// A recording that keeps no frames comes first where it has to measure their change, or to find their number: without
+  /// a duration and a range, or with an immense range.
   ///
   /// - Parameters:
   ///   - strip: The film strip.
@@ -17,15 +17,19 @@ extension Recorder {
     progress: ((Int) -> Void)? = nil
   ) throws(ExportError) -> Recording {
     var all = range ?? 0..<(fixedCount ?? 0)
-    if all.isEmpty || all.count > 1_000_000 {
+    var change: VisibleChange?
+    if strip.measuresChange || all.isEmpty || all.count > 1_000_000 {
       try stream(frames: all.isEmpty ? nil : range, progress: progress) {
-        (frame, _) throws(ExportError) in
+        (frame, recording) throws(ExportError) in
         all = min(all.lowerBound, frame.index)..<(frame.index + 1)
+        guard strip.measuresChange else { return true }
+        change = change ?? VisibleChange(viewport: recording.viewport)
+        change?.add(frame, recording.layers)
         return true
       }
     }
     let times = all.map { Double($0) / frameRate }
-    let chosen = try strip.chosenIndices(times).map { all.lowerBound + $0 }
+    let chosen = try strip.chosenIndices(times, change).map { all.lowerBound + $0 }
     let kept = Set(chosen + [all.lowerBound, all.upperBound - 1])
     var frames: [RecordedFrame] = []
     var recording = try run(

@@ -10,9 +10,22 @@ import GlissadeMath
 /// what is translucent looks the same. In a page, the drawing's rules apply to nothing else, and its identifiers begin
 /// with ``prefix``.
 public struct SVGFilmStrip {
+  /// The quantities of which the moments are equal steps.
+  public enum Spacing: String, CaseIterable, Sendable {
+    /// Visible change: the motion of the layers' corners and paths on the screen, and changes of opacity and colours,
+    /// summed over all frames. Only frames that differ from the one before are moments, and the last frame.
+    case change
+    /// Time.
+    case time
+  }
+
   /// The number of moments, including the first and the last frame; ignored if ``times`` is set.
+  ///
+  /// There are fewer if fewer frames differ. One moment is the first frame.
   public var moments = 6
-  /// The times of the moments in seconds, each of which shows the nearest frame; nil spaces ``moments`` evenly.
+  /// The quantity of which the moments are equal steps; ignored if ``times`` is set.
+  public var spacing = Spacing.change
+  /// The times of the moments in seconds, each of which shows the nearest frame; nil chooses ``moments`` frames.
   public var times: [Double]?
   /// The width of one moment, in points of the drawing.
   public var momentWidth = 150.0
@@ -70,7 +83,7 @@ public struct SVGFilmStrip {
       text += """
         <text class="label" x="\(NumberText.rounded(momentWidth / 2, 2))" \
         y="\(NumberText.rounded(momentHeight + 21, 2))">\
-        \(NumberText.fixed(frame.time - start, 2)) s</text>
+        \(SVGFilmStrip.label(frame.time - start, recording.frameRate))</text>
         </g>
 
         """
@@ -85,16 +98,34 @@ public struct SVGFilmStrip {
     return title.count > most ? title.prefix(most - 1) + "…" : title
   }
 
-  private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {
-    try chosenIndices(recording.frames.map(\.time)).map { recording.frames[$0] }
+  /// Returns the text of a time, precise enough to tell frames apart: milliseconds below a second.
+  static func label(_ time: Double, _ frameRate: Double) -> String {
+    let decimals = frameRate <= 100 ? 2 : frameRate <= 1000 ? 3 : 4
+    let milliseconds = NumberText.rounded(time * 1000, max(0, decimals - 3))
+    if time < 1, milliseconds != "1000" { return milliseconds + " ms" }
+    return NumberText.rounded(time, decimals) + " s"
   }
+
+  private func chosenFrames(_ recording: Recording) throws(ExportError) -> [RecordedFrame] {
+    var change = measuresChange ? VisibleChange(viewport: recording.viewport) : nil
+    for frame in recording.frames { change?.add(frame, recording.layers) }
+    return try chosenIndices(recording.frames.map(\.time), change).map { recording.frames[$0] }
+  }
+
+  /// Whether the moments depend on the change between the frames.
+  var measuresChange: Bool { times == nil && spacing == .change && moments > 1 }
 
   /// Returns the index of the frame of each moment.
   ///
-  /// - Parameter frameTimes: The times of the frames, which are ascending and at least one.
-  func chosenIndices(_ frameTimes: [Double]) throws(ExportError) -> [Int] {
+  /// - Parameters:
+  ///   - frameTimes: The times of the frames, which are ascending and at least one.
+  ///   - change: The change of these frames; nil unless ``measuresChange`` is true.
+  func chosenIndices(
+    _ frameTimes: [Double], _ change: VisibleChange?
+  ) throws(ExportError) -> [Int] {
     let count = times?.count ?? moments
     try ExportError.check("moments", Double(count), 1...1000)
+    if let change { return change.moments(count) }
     let (start, end) = (frameTimes[0], frameTimes[frameTimes.count - 1])
     var chosen: [Int] = []
     for place in 0..<count {

@@ -32,11 +32,29 @@ import Testing
     }
   }
 
-  @Test func `without colours every curve has a picture of its own`() throws {
+  @Test func `without colours letters tell curves apart in one picture`() throws {
     let run = try Tool.run("plot", "ease-in", "ease-out", "--height", "5", "--width", "40")
     expectTrue(!run.output.contains("\u{1B}"))
-    expectEqual(run.lines.filter { $0.hasSuffix(" ease-in") || $0.hasSuffix(" ease-out") }.count, 2)
-    expectEqual(run.lines.count, 2 * 8 + 2)
+    expectEqual(
+      run.output,
+      """
+      1 ┤⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⢀⣁⡠B⠤⠖⠒⠒⠋⠉⢉⡩⠟⠉
+
+      """)
+    // The sample in the middle of each lettered character.
+    let single = try Tool.run("plot", "ease-in", "--height", "5", "--width", "40").output
+    expectTrue(!single.contains("A"))
+  }
+
+  @Test func `the numbers of the axes are round, and velocities have a picture of their own`()
+    throws
+  {
+    let run = try Tool.run(
+      "plot", "spring(mass:1, stiffness:100, damping:10)", "--height", "16", "--width", "60",
+      "--velocity")
+    let labels = run.lines.compactMap { $0.firstMatch(of: /^ *([-0-9.]+) ┤/).map { String($0.1) } }
+    expectEqual(labels, ["1.163", "1", "0.8", "0.6", "0.4", "0.2", "0", "5.4611", "4", "2", "0"])
+    expectTrue(run.output.contains("0.5"))
   }
 
   static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
@@ -67,11 +85,28 @@ import Testing
       "plot", "ease-in", "spring(duration:.5, bounce:.3)", "--svg", folder.url("plot.svg").path)
     expectTrue(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
     let text = try folder.text("plot.svg")
-    #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 440\""))
+    #expect(
+      text.hasPrefix(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 400\" width=\"720\""))
     expectTrue(text.contains("<title>ease-in, spring(duration:0.5, bounce:0.3)</title>"))
-    expectEqual(text.components(separatedBy: "<path class=\"curve\"").count, 2 * 2 + 1)
+    // Both curves, and the mark of the spring's end.
+    expectEqual(text.components(separatedBy: "<path class=\"curve\"").count, 3 + 1)
+    expectTrue(text.contains(">time in seconds; input progress of timing functions<"))
+    let marks = text.matches(of: /class="mark"[^>]*>([^<]*)</).map { String($0.1) }
+    expectEqual(marks, ["+4.6 % at 0.33 s", "settles at 0.492 s"])
     expectEqual(text.components(separatedBy: "<").count, text.components(separatedBy: ">").count)
     try expectEqual(folder.names, ["plot.svg"])
+  }
+
+  @Test(arguments: [("auto", 2), ("light", 1), ("dark", 1)])
+  func `a fixed theme does not ask for the reader's`(theme: String, count: Int) throws {
+    let text = try Tool.run(
+      "plot", "ease", "--svg", "-", "--theme", theme, "--size", "300x200.5"
+    ).output
+    expectTrue(text.contains("viewBox=\"0 0 300 200.5\" width=\"300\" height=\"200.5\""))
+    expectEqual(text.contains("prefers-color-scheme"), theme == "auto")
+    expectEqual(text.components(separatedBy: ".page,").count, count + 1)
+    expectEqual(text.contains("#17171a"), theme != "light")
   }
 
   @Test func `replaces a file as a whole, through a link too`() throws {

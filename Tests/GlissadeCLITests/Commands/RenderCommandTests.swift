@@ -91,8 +91,16 @@ import Testing
     let chosen = try render(
       "bounce-up", "--to", "FOLDER/b.svg", "--moments", "0,0.1,0.25", "--fps", "20", in: folder)
     expectEqual(chosen.code, 0, "\(chosen.errors)")
-    let labels = try folder.text("b.svg").matches(of: /([0-9.]+) s<\/text>/).map { $0.1 }
-    expectEqual(labels, ["0.00", "0.10", "0.25"])
+    let labels = try folder.text("b.svg").matches(of: /([0-9.]+ m?s)<\/text>/).map { $0.1 }
+    expectEqual(labels, ["0 ms", "100 ms", "250 ms"])
+    let even = try render(
+      "bounce-up", "--to", "FOLDER/b.svg", "--moments", "3", "--by", "time", in: folder)
+    expectEqual(even.code, 0, "\(even.errors)")
+    let ends = try folder.text("b.svg").matches(of: /([0-9.]+ m?s)<\/text>/).map { $0.1 }
+    expectEqual(ends, ["0 ms", "500 ms", "1 s"])
+    let one = try render("bounce-up", "--to", "FOLDER/b.svg", "--moments", "0.1", in: folder)
+    expectEqual(one.code, 0, "\(one.errors)")
+    try expectTrue(folder.text("b.svg").contains(">100 ms</text>"))
 
     for (error, words) in [("0.01", "within 1 % of its travel"), ("0.0005", "within 0.05 %")] {
       let css = try render(

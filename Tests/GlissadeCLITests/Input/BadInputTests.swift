@@ -124,7 +124,7 @@ import Testing
     (["reveal", "--fps", "-60"], "--fps is -60.0; it must be"),
     (["reveal", "--frames", "-2..<2"], "The first frame is 0."),
     (["reveal", "--duration", "-1"], "--duration is -1.0; it must be within"),
-    (["reveal", "--moments", "-1"], "--moments is -1; it must be within 1…1000."),
+    (["reveal", "--moments", "-1"], "--moments is -1; it must be within 2…1000."),
     (["reveal", "--moments", "0:2:0.001"], "--moments is 2001; it must be within 1…1000."),
     (["reveal", "--moments", "0,x"], "column 3: 'x' is no time; write it like 0.25 or 1e-3."),
     (["reveal", "--moments", "-1,0"], "The first time is 0."),
@@ -144,7 +144,16 @@ import Testing
     (["reveal", "--size=-1x5"], "Width and height must be within 1…100000."),
     (["reveal", "--size", "abc"], "Write a size in points as 375x667."),
     (["reveal", "--size", "nanxnan"], "Width and height must be within 1…100000."),
-    (["reveal", "--moments", "0"], "--moments is 0; it must be within 1…1000."),
+    (["reveal", "--moments", "0"], "--moments is 0; it must be within 2…1000."),
+    (
+      ["reveal", "--moments", "1"],
+      "--moments is 1; it must be within 2…1000. One moment has a time, like 0.2 or 0.0."
+    ),
+    (["reveal", "--by", "foo"], "The value 'foo' is invalid for '--by <by>'"),
+    (
+      ["reveal", "--moments", "0,1", "--by", "time"],
+      "--by time spaces a number of moments, but --moments gives their times."
+    ),
     (["reveal", "--error", "0.1"], "--error is for css, lottie.json, not for svg."),
     (["reveal", "--prefix", ""], "--prefix is ''; it must be an identifier of CSS: letters,"),
     (["reveal", "--prefix", "-1"], "--prefix is '-1'; it must be an identifier of CSS: letters,"),

@@ -5,8 +5,10 @@ import Testing
 @testable import GlissadeCLI
 
 @Suite struct PlotTests {
-  private func figure(_ texts: String..., until: Double? = nil) throws -> PlotFigure {
-    PlotFigure(try texts.map { try CurveExpression($0) }, until: until, count: 101)
+  private func figure(
+    _ texts: String..., quantity: PlotFigure.Quantity = .value, until: Double? = nil
+  ) throws -> PlotFigure {
+    PlotFigure(try texts.map { try CurveExpression($0) }, quantity, until: until, count: 101)
   }
 
   @Test func `each dot of a braille character has its bit`() {
@@ -43,11 +45,29 @@ import Testing
   @Test func `the largest numbers do not overflow the range`() throws {
     let figure = try figure("decay(velocity:1e308, rate:.5)", "decay(velocity:-1e308, rate:.5)")
     for value in figure.series.flatMap(\.values) {
-      let height = figure.height(of: value)
+      let height = PlotFigure.height(of: value, in: figure.yRange)
       expectTrue(height >= 0 && height <= 1)
     }
     expectEqual(TerminalPlot(width: 40, rows: 6, hasColor: false).lines(figure).count, 10)
-    expectTrue(!SVGPlot(figure).text.contains("nan") && !SVGPlot(figure).text.contains("inf"))
+    expectTrue(!SVGPlot([figure]).text.contains("nan") && !SVGPlot([figure]).text.contains("inf"))
+  }
+
+  @Test func `a decay among curves of progress is a fraction of its travel`() throws {
+    let both = try figure("spring", "decay(velocity:900)")
+    expectLess(both.yRange.upperBound, than: 1.2)
+    expectEqual(both.series[1].label, "decay(rate:0.998, velocity:900), 1 is 449.55")
+    expectClose(both.series[1].values.last ?? 0, 1, within: 1e-3)
+    let alone = try figure("decay(velocity:900)")
+    expectEqual(alone.series[0].label, "decay(rate:0.998, velocity:900)")
+    expectClose(try #require(alone.target), 449.55, within: 1e-2)
+    try expectEqual(figure("decay(velocity:900)", "decay(velocity:90)").target, nil)
+  }
+
+  @Test func `a vertical tangent leaves the range of velocities`() throws {
+    let slopes = try figure("cubic-bezier(0, 1, 1, 1)", quantity: .velocity)
+    expectTrue(slopes.series[0].values[0].isInfinite && slopes.yRange.upperBound < 20)
+    let text = SVGPlot([try figure("cubic-bezier(0, 1, 1, 1)"), slopes]).text
+    expectTrue(!text.contains("nan") && !text.contains("inf"))
   }
 
   @Test func `a jump is drawn as a line`() throws {

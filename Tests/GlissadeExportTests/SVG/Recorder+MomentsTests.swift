@@ -11,7 +11,8 @@ import Testing
 struct RecorderMomentsTests {
   /// Film strips of few and of many moments, evenly spaced and at given times.
   private var strips: [SVGFilmStrip] {
-    [1, 2, 6, 40].map(SVGFilmStrip.init(moments:))
+    [1, 2, 6, 40].map { SVGFilmStrip(moments: $0) }
+      + [2, 6].map { SVGFilmStrip(moments: $0, spacing: .time) }
       + [[0.2], [0.31, 0.1, 0.1, 9]].map(SVGFilmStrip.init(times:))
   }
 
@@ -73,9 +74,9 @@ struct RecorderMomentsTests {
 }
 
 extension SVGFilmStrip {
-  fileprivate init(moments: Int) {
+  fileprivate init(moments: Int, spacing: Spacing = .change) {
     self.init()
-    self.moments = moments
+    (self.moments, self.spacing) = (moments, spacing)
   }
 
   fileprivate init(times: [Double]) {
