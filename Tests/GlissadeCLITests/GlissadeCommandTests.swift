@@ -126,8 +126,8 @@ import Testing
     try expectEqual(
       folder.names,
       [
-        "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json", "reveal.html",
-        "reveal.svg", "spring.svg",
+        "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json",
+        "reveal.html", "reveal.svg", "spring.svg",
       ])
   }
 

@@ -20,7 +20,7 @@ struct PlotCommand: ParsableCommand {
         glissade plot ease-in ease-out
         glissade plot 'spring(duration:.5, bounce:.3)' --until 1
         glissade plot 'spring(mass:1, stiffness:100, damping:10)' --svg spring.svg
-        glissade plot spring ease-out --velocity --svg both.svg --size 600x480 --theme dark
+        glissade plot spring ease-out --velocity --svg both.svg --theme dark
       """)
 
   @OptionGroup var arguments: CurveArguments

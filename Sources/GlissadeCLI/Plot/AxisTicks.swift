@@ -6,6 +6,14 @@ struct AxisTicks {
   let values: [Double]
   /// The range, extended to the next multiples.
   let roundedRange: ClosedRange<Double>
+  private let step: Double
+
+  /// The numbers within the rounded range.
+  var roundedValues: [Double] {
+    guard let first = values.first, let last = values.last else { return [] }
+    let (low, high) = (roundedRange.lowerBound, roundedRange.upperBound)
+    return (first - low > step / 2 ? [low] : []) + values + (high - last > step / 2 ? [high] : [])
+  }
 
   /// Creates the ticks of a range.
   ///
@@ -19,6 +27,7 @@ struct AxisTicks {
     let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= rough * (1 - 1e-9) } ?? rough
     // The tolerance keeps ends that are multiples but for their rounding.
     let (first, last) = ((low / step - 1e-9).rounded(.up), (high / step + 1e-9).rounded(.down))
+    self.step = step
     guard step > 0, step.isFinite, last - first < 1000, (last - first).isFinite else {
       (values, roundedRange) = ([], range)
       return

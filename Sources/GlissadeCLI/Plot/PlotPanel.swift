@@ -35,16 +35,8 @@ struct PlotPanel {
   /// The numbers of the axis of values, or the range's ends if there are no round numbers.
   private var yValues: [Double] {
     let range = figure.yRange
-    return yTicks.values.isEmpty ? [range.lowerBound, range.upperBound] : extendedTicks
-  }
-
-  /// The round numbers, with those at the ends of the rounded range.
-  private var extendedTicks: [Double] {
-    let range = yTicks.roundedRange
-    var values = yTicks.values
-    if let first = values.first, range.lowerBound < first { values.insert(range.lowerBound, at: 0) }
-    if let last = values.last, range.upperBound > last { values.append(range.upperBound) }
-    return values
+    let values = yTicks.roundedValues
+    return values.isEmpty ? [range.lowerBound, range.upperBound] : values
   }
 
   /// The width of the widest number of the axis of values.

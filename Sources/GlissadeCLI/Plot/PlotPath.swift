@@ -61,8 +61,8 @@ struct PlotPath {
       return "M\(point(0, 0))C\(handles) \(point(1, 1))"
     case .steps(let steps):
       guard steps.count <= PlotPath.pieceLimit else { return nil }
-      var data = "M\(point(0, 0))"
-      for jump in 0...steps.count {
+      var data = "M\(point(0, function.value(at: 0)))"
+      for jump in 1...steps.count {
         let time = Double(jump) / Double(steps.count)
         data += "H\(number(x(time)))V\(number(y(function.value(at: time))))"
       }

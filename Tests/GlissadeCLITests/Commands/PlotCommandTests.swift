@@ -38,10 +38,17 @@ import Testing
     expectEqual(
       run.output,
       """
-      1 ┤⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⢀⣁⡠B⠤⠖⠒⠒⠋⠉⢉⡩⠟⠉
+      1 ┤⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⠀⠁⣀⣁⣠⠥⠤⠕⠒⠓⠒⢋B⠭⠛⠋
+        │⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⣀⣠⠤⠖⠒B⠉⠁⠀⠀⠀A⣠⠤⠒⠋⠉⠀⠀⠀⠀
+        │⠀⠀⠀⠀⠀⠀⠀⠀⠀⢀⣀⡤⠴⠒⠋⠉⠀⠀⠀⠀⠀⣀⣠⠤⠖⠚⠉⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀
+        │⠀⠀⠀⠀⣀⣠⠤⠒⠋B⠀⠀⠀⢀⣀A⠤⠴⠒⠋⠉⠁⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀⠀
+      0 ┤⣠⣤⣒A⣡⠤⡤⠤⡔⠒⡒⠋⡉⠉⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀⠀⡀
+        └──────────────────┬──────────────────
+         0                0.5                1
+         A ease-in
+         B ease-out
 
       """)
-    // The sample in the middle of each lettered character.
     let single = try Tool.run("plot", "ease-in", "--height", "5", "--width", "40").output
     expectTrue(!single.contains("A"))
   }
@@ -53,7 +60,7 @@ import Testing
       "plot", "spring(mass:1, stiffness:100, damping:10)", "--height", "16", "--width", "60",
       "--velocity")
     let labels = run.lines.compactMap { $0.firstMatch(of: /^ *([-0-9.]+) ┤/).map { String($0.1) } }
-    expectEqual(labels, ["1.163", "1", "0.8", "0.6", "0.4", "0.2", "0", "5.4611", "4", "2", "0"])
+    expectEqual(labels, ["1.163", "1", "0.5", "0", "5.4625", "4", "2", "0", "-0.89059"])
     expectTrue(run.output.contains("0.5"))
   }
 
@@ -93,7 +100,7 @@ import Testing
     expectEqual(text.components(separatedBy: "<path class=\"curve\"").count, 3 + 1)
     expectTrue(text.contains(">time in seconds; input progress of timing functions<"))
     let marks = text.matches(of: /class="mark"[^>]*>([^<]*)</).map { String($0.1) }
-    expectEqual(marks, ["+4.6 % at 0.33 s", "settles at 0.492 s"])
+    expectEqual(marks, ["+4.6 % at 0.35 s", "settles at 0.819 s"])
     expectEqual(text.components(separatedBy: "<").count, text.components(separatedBy: ">").count)
     try expectEqual(folder.names, ["plot.svg"])
   }
