@@ -111,7 +111,7 @@ struct SVGPlot {
       .glissade_plot .grid{opacity:.13}.glissade_plot .axis{opacity:.55}\
       .glissade_plot .target{opacity:.7;stroke-dasharray:5 4}.glissade_plot .curve{stroke-width:2;stroke-linejoin:round}
       .glissade_plot .end{text-anchor:end}.glissade_plot .middle{text-anchor:middle}\
-      .glissade_plot .leader{opacity:.7}
+      .glissade_plot .leader{stroke-width:1.5;opacity:.8}
       .glissade_plot .dot{stroke:currentColor;stroke-width:2}\
       .glissade_plot .mark{text-anchor:middle;paint-order:stroke;stroke-width:4;stroke-linejoin:round}
       \(themed)

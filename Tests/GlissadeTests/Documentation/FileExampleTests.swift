@@ -58,6 +58,21 @@ import Testing
     expectTrue(!lines.isEmpty && lines.allSatisfy { $0.text.contains("branch: \"main\"") })
   }
 
+  @Test func `the picture of a plot is the one that the command draws`() throws {
+    let page = Documentation.lines("Sources/Glissade/Glissade.docc/Command.md")
+      .joined(separator: "\n")
+    let command = /glissade plot [^\n]* --svg ([a-z]+\.svg)[^\n]*/
+    let line = try #require(page.firstMatch(of: command)).output
+    expectTrue(page.contains("](\(line.1))"))
+    let folder = try Folder()
+    let outcome = try Tool.shell(
+      "cd '\(folder.path)' && PATH=\"$(dirname \"$GLISSADE\"):$PATH\" && \(line.0)")
+    expectEqual(outcome.code, 0, "\(outcome.errors)")
+    let resources = "Sources/Glissade/Glissade.docc/Resources/\(line.1)"
+    let shown = try Data(contentsOf: Documentation.package.appendingPathComponent(resources))
+    try expectEqual(Data(contentsOf: folder.url(String(line.1))), shown)
+  }
+
   @Test func `the picture at the top is the one that the command draws`() throws {
     let readme = Documentation.lines("README.md").joined(separator: "\n")
     let path = try #require(readme.firstMatch(of: /!\[[^\]]*\]\(([^)]+)\)/)).output.1
