@@ -14,7 +14,7 @@ struct SharedPageTests {
       sheets.append(try Tool.run(shared + ["css"]).output)
       strips.append(try Tool.run(shared + ["svg"]).output)
     }
-    let plot = try Tool.run("plot", "ease", "--svg", "-").output
+    let plot = try Tool.run("plot", "ease", "spring", "--velocity", "--svg", "-").output
     let run = try Chromium.run(
       """
       <!doctype html><html><head><style>body { background: #f5f0e0; color: #060 }</style>
