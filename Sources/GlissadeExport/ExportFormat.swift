@@ -14,6 +14,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// CSS keyframes; see ``CSSExport``.
   case css
+  /// CSS keyframes and the elements that they are for; see ``CSSExport``.
+  case snippet = "snippet.html"
   /// An animation for Lottie players; see ``LottieExport``.
   case lottie = "lottie.json"
 
@@ -31,6 +33,9 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether the format shows layers, and does not only list their numbers.
   var isDrawn: Bool { self != .json && self != .jsonLines && self != .csv }
 
+  /// Whether the format has rules of CSS, which ``CSSExport`` writes.
+  package var isStyled: Bool { self == .css || self == .snippet }
+
   /// A description of the format in one line.
   public var summary: String {
     switch self {
@@ -41,6 +46,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
       "One JSON object per frame with the matrices and opacity of each layer, with all digits."
     case .csv: "One line per frame and layer with matrices and opacity, with all digits."
     case .css: "@keyframes with linear() easing, within a stated error."
+    case .snippet: "The style sheet and its elements, to be pasted into a page."
     case .lottie: "An animation for Lottie players, within a maximum error."
     }
   }

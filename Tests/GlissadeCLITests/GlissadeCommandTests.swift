@@ -121,13 +121,15 @@ import Testing
       let line = "PATH=\"${GLISSADE%/*}:$PATH\"; " + example
       let run = try Tool.shell("cd '\(folder.path)' && \(line)")
       expectEqual(run.code, 0, "\(example)\n\(run.errors)")
-      expectTrue(run.errors.isEmpty || run.errors.hasPrefix("glissade: css: "), "\(run.errors)")
+      expectTrue(
+        run.errors.isEmpty || run.errors.hasPrefix("glissade: css: ")
+          || run.errors.hasPrefix("glissade: snippet.html: "), "\(run.errors)")
     }
     try expectEqual(
       folder.names,
       [
         "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json",
-        "reveal.html", "reveal.svg", "spring.svg",
+        "reveal.html", "reveal.snippet.html", "reveal.svg", "spring.svg",
       ])
   }
 

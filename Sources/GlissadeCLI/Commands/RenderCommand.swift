@@ -11,8 +11,8 @@ struct RenderCommand: ParsableCommand {
     abstract:
       "Exports a transition or a file as a page, a drawing, frames or keyframes.",
     discussion: """
-      The file's extension determines the format: .html, .svg, .json, .jsonl, .csv, .css or \
-      .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
+      The file's extension determines the format: .html, .svg, .json, .jsonl, .csv, .css, \
+      .snippet.html or .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
 
       Frames only depend on the document and the time. Partial renderings in jsonl or csv can \
       therefore be concatenated to the whole, in csv if all or none of them show shapes; in the \
@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
         glissade render reveal --to reveal.html
         glissade render flip-horizontal --back --to flip.svg --size 320x480
         glissade render bounce-up --to bounce.css --error 0.005
+        glissade render reveal --to reveal.snippet.html --unit cqw
         glissade render reveal --to reveal.svg --moments 0,0.1,0.2,0.4,0.8,2
         glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
@@ -46,8 +47,8 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Frames per second, 0.1 to 10000; by default 60, and 480 for css, whose error holds at the \
-      frames.
+      Frames per second, 0.1 to 10000; by default 60, and 480 for css and snippet.html, whose error \
+      holds at the frames.
       """, valueName: "rate"))
   var fps: Double?
   @Option(
@@ -69,7 +70,7 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The beginning of all names in css and of the identifiers in svg, an identifier of CSS; by \
+      The beginning of all names in css and snippet.html and of the identifiers in svg, an identifier of CSS; by \
       default the title in lower case with hyphens between its words.
       """, valueName: "name"))
   var prefix: String?
@@ -89,17 +90,32 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The maximum error: for css a fraction of each motion's travel, 0.001 by default; for \
+      The maximum error: for css and snippet.html a fraction of each motion's travel, 0.001 by default; for \
       lottie.json in points, 0.05 by default.
       """, valueName: "bound"))
   var error: Double?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The unit of lengths in css and snippet.html: px, the default; cqw, hundredths of the \
+      container's width, which the layers then follow; or %, of the superlayer or the layer itself \
+      where CSS has percentages.
+      """, valueName: "unit"))
+  var unit: CSSExport.Unit?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The behaviour of css and snippet.html where people prefer reduced motion: fade, the \
+      default, ends motions at once; none ends everything at once; keep changes nothing.
+      """, valueName: "behaviour"))
+  var reduced: CSSExport.ReducedMotion?
   @Flag(help: "Flatten layers in space for lottie.json, which only has flat layers.")
   var flatten = false
 
   /// The output format.
   private var chosenFormat: ExportFormat? { format ?? ExportFormat(path: to) }
   /// The frame rate; style sheets get a higher one, because they interpolate linearly between recorded frames.
-  private var frameRate: Double { fps ?? (chosenFormat == .css ? 480 : 60) }
+  private var frameRate: Double { fps ?? (chosenFormat?.isStyled == true ? 480 : 60) }
 
   func validate() throws {
     guard let chosen = chosenFormat else {
@@ -118,11 +134,13 @@ struct RenderCommand: ParsableCommand {
       }
     }
     try moments?.check(spacing: by)
+    let styled = ExportFormat.allCases.filter(\.isStyled)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--by", by != nil, [.svg]),
-      ("--error", error != nil, [.css, .lottie]),
-      ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, [.css, .svg]),
-      ("--title", title != nil, [.html, .svg, .lottie]),
+      ("--error", error != nil, styled + [.lottie]),
+      ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, styled + [.svg]),
+      ("--title", title != nil, [.html, .svg, .lottie]), ("--unit", unit != nil, styled),
+      ("--reduced", reduced != nil, styled),
     ]
     for (name, isGiven, formats) in limited where isGiven && !formats.contains(chosen) {
       let names = formats.map(\.rawValue).joined(separator: ", ")
@@ -140,9 +158,9 @@ struct RenderCommand: ParsableCommand {
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
       format: format, title: title ?? source.title, prefix: prefix, moments: moments, spacing: by,
-      error: error, flattens: flatten)
+      error: error, unit: unit, reducedMotion: reduced, flattens: flatten)
     let (text, notes) =
-      try format == .css ? exportSheet(source, exporter) : export(source, exporter)
+      try format.isStyled ? exportSheet(source, exporter) : export(source, exporter)
     if let file {
       try file.write(text)
     } else {

@@ -12,6 +12,10 @@ struct Exporter {
   var spacing: SVGFilmStrip.Spacing?
   /// The maximum error in the format's unit; nil means the format's default.
   var error: Double?
+  /// The unit of lengths in style sheets; nil means pixels.
+  var unit: CSSExport.Unit?
+  /// The behaviour of style sheets under reduced motion; nil means that fades stay.
+  var reducedMotion: CSSExport.ReducedMotion?
   /// Whether layers in space are flattened in flat formats.
   var flattens = false
 
@@ -53,9 +57,9 @@ struct Exporter {
         }
       }
       return (try (strip ?? SVGFilmStrip()).svg(recording), warnings)
-    case .css:
+    case .css, .snippet:
       let output = try sheet.export(recording, progress: progress)
-      return (output.css, warnings + [note(output)])
+      return (text(output), warnings + output.warnings + [note(output)])
     case .lottie:
       var animation = LottieExport()
       animation.error = error ?? animation.error
@@ -70,6 +74,8 @@ struct Exporter {
     var sheet = CSSExport()
     sheet.error = error ?? sheet.error
     sheet.prefix = prefix ?? NamePrefix.from(title: title)
+    sheet.unit = unit ?? sheet.unit
+    sheet.reducedMotion = reducedMotion ?? sheet.reducedMotion
     return sheet
   }
 
@@ -79,8 +85,12 @@ struct Exporter {
     fitted: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(ExportError) -> (text: String, notes: [String]) {
     let (output, warnings) = try sheet.export(
-      recorder, frames: frames, recorded: recorded, fitted: fitted)
-    return (output.css, warnings + [note(output)])
+      recorder, as: format, frames: frames, recorded: recorded, fitted: fitted)
+    return (text(output), warnings + [note(output)])
+  }
+
+  private func text(_ output: CSSExport.Output) -> String {
+    format == .snippet ? output.snippet : output.css
   }
 
   private func note(_ output: CSSExport.Output) -> String {

@@ -1,36 +1,39 @@
 import GlissadeEngine
+import GlissadeMath
 
 /// Writes the elements that a style sheet is for.
 struct CSSElements {
-  let recording: Recording
-  let prefix: String
+  private let names: CSSNames
+  private let length: CSSLength
   private let children: [Int: [Int]]
   /// The first shapes of the layers that have one.
   private var shapes: [Int: Shape] = [:]
 
-  init(_ recording: Recording, _ timelines: Timelines, prefix: String) {
-    (self.recording, self.prefix) = (recording, prefix)
-    let shown = recording.layers.indices.filter { recording.layers[$0].role != .mask }
-    children = Dictionary(grouping: shown) { recording.layers[$0].parent ?? -1 }
-    for index in shown {
-      shapes[index] = timelines.layers[index].states?.firstShape?.shape
+  init(_ sheet: CSSSheet) {
+    (names, length, children) = (sheet.names, sheet.length, sheet.children)
+    for index in sheet.shown {
+      shapes[index] = sheet.timelines.layers[index].states?.firstShape?.shape
     }
   }
 
-  /// The element of the stage with all others in it.
-  var html: String {
-    var text = "<div class=\"\(prefix)\">"
+  /// The elements within that of the stage.
+  var content: String {
+    var text = ""
+    var depth = 0
     var steps: [Int?] = (children[-1] ?? []).reversed()
     while let step = steps.popLast() {
       guard let index = step else {
+        depth -= 1
         text += "</div>"
         continue
       }
-      text += "\n<div class=\"\(prefix)-\(index)\">\(drawing(of: index))"
+      depth += 1
+      text += "\n" + String(repeating: "  ", count: min(depth, 20))
+      text += "<div class=\"\(names[index])\">\(drawing(of: index))"
       steps.append(nil)
       steps += (children[index] ?? []).reversed().map { $0 }
     }
-    return text + "</div>\n"
+    return text.isEmpty ? "" : text + "\n"
   }
 
   /// The drawing in the element of a layer with a shape; its paths are the first ones.
@@ -39,6 +42,8 @@ struct CSSElements {
     let paths = [shape.filledPath, shape.visibleTrimmedPath].map {
       "<path d=\"\(PathText.data($0))\"></path>"
     }
-    return "<svg>\(paths.joined())</svg>"
+    let size = [length.viewport.width, length.viewport.height].map { NumberText.rounded($0, 4) }
+    let box = length.isScaled ? " viewBox=\"0 0 \(size[0]) \(size[1])\"" : ""
+    return "<svg\(box)>\(paths.joined())</svg>"
   }
 }

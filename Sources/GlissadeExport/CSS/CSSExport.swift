@@ -19,17 +19,43 @@ public struct CSSExport {
     public var error: Double
   }
 
+  /// The units of lengths.
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
+    /// Pixels: a layer of 10 points has 10 of them.
+    case px
+    /// Percentages of the superlayer or the layer itself, where CSS has them, and otherwise ``cqw``.
+    case percent = "%"
+    /// Hundredths of the width of the container, which the stage fills.
+    case cqw
+  }
+
+  /// The behaviours where people prefer reduced motion.
+  public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
+    /// Motions are at their end at once; fades and changes of colours stay.
+    case fade
+    /// Everything is at its end at once.
+    case none
+    /// Everything moves.
+    case keep
+  }
+
   /// The result of an export.
   public struct Output: Hashable, Sendable {
-    /// The style sheet.
-    public var css: String
-    /// The elements that the style sheet is for, as HTML.
-    public var html: String
+    let document: CSSDocument
     /// The motions, layer by layer.
     ///
     /// Discrete changes are not included, nor are colours, borders and shadows, which are exported to 1/1024 of their
     /// range.
-    public var motions: [Motion]
+    public let motions: [Motion]
+    /// The differences from the recording that the unit causes, one sentence each.
+    package let warnings: [String]
+
+    /// The style sheet, with the elements as a comment at its beginning.
+    public var css: String { document.css }
+    /// The elements that the style sheet is for, as HTML.
+    public var html: String { document.html }
+    /// The style sheet in an element, followed by the elements, for the body of a page.
+    public var snippet: String { document.snippet }
   }
 
   /// The maximum error as a fraction of the motion's travel, 1e-6…0.5.
@@ -38,6 +64,12 @@ public struct CSSExport {
   ///
   /// Style sheets on one page need different ones; ``NamePrefix/from(title:)`` makes one of a title.
   public var prefix = NamePrefix.standard
+  /// The unit of lengths.
+  ///
+  /// With units other than ``Unit/px`` the stage is as wide as its container.
+  public var unit = Unit.px
+  /// The behaviour where people prefer reduced motion.
+  public var reducedMotion = ReducedMotion.fade
 
   /// Creates an export with the default error, a thousandth of the travel.
   public init() {}
@@ -54,12 +86,18 @@ public struct CSSExport {
 
   /// Exports the keyframes and classes of all visible layers of a recording.
   ///
-  /// The classes are `.glissade-0`, `.glissade-1`, … by the layers' indices in the recording. They are for elements
-  /// that are nested like the layers, with siblings in ascending order; ``Output/html`` contains them. Their
-  /// coordinates start at their upper left corners. The element of a layer with a shape starts with an `svg` element
-  /// of two paths, the area and the line, whose data is the property `d`. Masks become clip paths along their
-  /// outlines, or along the area or the line of their shape. ``Recording/warnings(for:)`` lists the other differences
-  /// from the recording.
+  /// The class of an element is the prefix with a hyphen and the layer's name as a word: letters and digits in lower case,
+  /// with underscores between words. Layers of the same name get numbers from the second one on; a layer without a name
+  /// has its index in the recording. The elements are nested like the layers, with siblings in ascending order;
+  /// ``Output/html`` contains them. Their coordinates start at their upper left corners. The element of a layer with a
+  /// shape starts with an `svg` element of two paths, the area and the line, whose data is the property `d`. Masks
+  /// become clip paths along their outlines, or along the area or the line of their shape.
+  /// ``Recording/warnings(for:)`` lists the other differences from the recording.
+  ///
+  /// Layers that stay in their plane have the properties `translate`, `rotate` and `scale`, about their anchor point;
+  /// the others have a matrix. An animation has the time from its first to its last change. It plays once when the page
+  /// is loaded; with the attribute `data-playing="false"`, the element of the stage shows the first frame, and once
+  /// the attribute is gone, it plays from the beginning.
   ///
   /// In a page, the rules apply to nothing outside of the class of the ``prefix``. The element of that class has no
   /// background.
@@ -86,30 +124,20 @@ public struct CSSExport {
   ///
   /// - Parameters:
   ///   - recorder: The recorder.
+  ///   - format: The format for messages, one of those with rules of CSS.
   ///   - range: The frames; nil means all.
   ///   - recorded: A closure that receives the index of each recorded frame, including those before the range.
   ///   - fitted: A closure that receives the number of layers that are done and that of all layers.
   /// - Returns: The style sheet, and the differences from the recording, see ``Recording/warnings(for:)``.
   /// - Throws: The errors of ``Recorder/record(frames:progress:)`` and ``export(_:progress:)``.
   package func export(
-    _ recorder: Recorder, frames range: Range<Int>? = nil, recorded: ((Int) -> Void)? = nil,
-    fitted: ((_ done: Int, _ all: Int) -> Void)? = nil
+    _ recorder: Recorder, as format: ExportFormat = .css, frames range: Range<Int>? = nil,
+    recorded: ((Int) -> Void)? = nil, fitted: ((_ done: Int, _ all: Int) -> Void)? = nil
   ) throws(ExportError) -> (output: Output, warnings: [String]) {
     try check()
-    var timelines = Timelines()
-    var frameCheck = FrameCheck(.css)
-    let recording = try recorder.run(
-      frames: range, maximumStateCount: recorder.maximumStateCount, progress: recorded
-    ) { (frame, recording) throws(ExportError) in
-      try frameCheck.check(frame, of: recording)
-      timelines.append(frame, recording.layers)
-      return true
-    }
-    if timelines.times.isEmpty { throw .noFrames(format: .css) }
-    try recording.checkHead(for: .css)
-    timelines.end(recording.layers)
+    let (recording, timelines) = try Timelines.record(recorder, format, range, recorded)
     let output = try export(recording, timelines) { fitted?($0, recording.layers.count) }
-    return (output, recording.warnings(for: .css, timelines))
+    return (output, recording.warnings(for: format, timelines) + output.warnings)
   }
 
   private func check() throws(ExportError) {
@@ -123,26 +151,19 @@ public struct CSSExport {
   ) throws(ExportError) -> Output {
     var head = recording
     head.frames = []
-    let size = recording.viewport
-    var text = """
-      /* \(timelines.times.count) frames, \(NumberText.shortest(timelines.duration)) s; \
-      the error allowed is \(NumberText.rounded(error * 100, 4)) % of each motion's travel. */
-      .\(prefix) { position: relative; overflow: hidden; width: \(NumberText.rounded(size.width, 4))px; \
-      height: \(NumberText.rounded(size.height, 4))px; }
-      .\(prefix) div { position: absolute; left: 0; top: 0; transform-origin: 0 0; z-index: 0; }
-
-      """
-    if timelines.features.hasShapes { text += CSSLayerWriter.shapeRules(prefix: prefix) }
-    var motions: [Motion] = []
-    let sheet = CSSSheet(head, timelines, prefix: prefix, error: error)
-    let easings = EasingCache()
-    for index in recording.layers.indices where recording.layers[index].role != .mask {
-      var layer = CSSLayerWriter(sheet, index, easings)
-      text += try layer.css()
+    let sheet = CSSSheet(
+      head, timelines, names: CSSNames(head.layers, prefix: prefix),
+      length: CSSLength(unit: unit, viewport: head.viewport), error: error)
+    var (motions, fixed): ([Motion], [String]) = ([], [])
+    let layers = try CSSLayerWriter.write(sheet, progress) { layer in
       motions += layer.motions
-      progress?(index + 1)
+      if layer.isFixed { fixed.append(head.name(of: layer.index)) }
     }
-    let elements = CSSElements(head, timelines, prefix: prefix)
-    return Output(css: text, html: elements.html, motions: motions)
+    let warnings = fixed.map {
+      "The depth of \($0) does not follow the size of the container: its perspective changes."
+    }
+    return Output(
+      document: CSSDocument(sheet, layers: layers, reducedMotion), motions: motions,
+      warnings: warnings)
   }
 }

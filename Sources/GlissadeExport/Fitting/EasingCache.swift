@@ -26,7 +26,7 @@ final class EasingCache {
     let key = Key(error: error, sample: sample + [points.count])
     for (other, easing) in known[key] ?? [] {
       let limit = EasingCache.tolerance * error
-      if zip(points, other).allSatisfy({ abs($0.y - $1.y) <= limit && $0.x == $1.x }) {
+      if zip(points, other).allSatisfy({ abs($0.y - $1.y) <= limit && abs($0.x - $1.x) <= 1e-9 }) {
         return easing
       }
     }

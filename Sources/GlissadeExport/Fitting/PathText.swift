@@ -24,10 +24,40 @@ struct PathTable {
   func structure(_ vector: [Double]) -> String { structures[Int(vector[0])] }
 
   /// Returns the path data of a vector as the CSS function `path()`.
-  func css(_ vector: [Double]) -> String {
+  ///
+  /// - Parameter hasRule: Whether the function tells the rule, as clip paths do and path elements do not.
+  func css(_ vector: [Double], hasRule: Bool = true) -> String {
     let structure = structure(vector)
     let data = PathText.data(structure, vector.dropFirst())
-    return "path(\(structure.hasPrefix("e") ? "evenodd, " : "")\"\(data)\")"
+    return "path(\(hasRule && structure.hasPrefix("e") ? "evenodd, " : "")\"\(data)\")"
+  }
+
+  /// Returns the path of a vector as the CSS function `shape()`, whose coordinates have units.
+  ///
+  /// - Parameters:
+  ///   - x: A function that returns a length to the right.
+  ///   - y: A function that returns a length down.
+  func shape(_ vector: [Double], _ x: (Double) -> String, _ y: (Double) -> String) -> String {
+    let structure = structure(vector)
+    var rest = vector.dropFirst().makeIterator()
+    func point() -> String { x(rest.next() ?? 0) + " " + y(rest.next() ?? 0) }
+    var parts: [String] = []
+    for command in structure where command != "e" {
+      switch command {
+      case "M": parts.append((parts.isEmpty ? "from " : "move to ") + point())
+      case "L": parts.append("line to " + point())
+      case "Q":
+        let control = point()
+        parts.append("curve to \(point()) with \(control)")
+      case "C":
+        let (first, second) = (point(), point())
+        parts.append("curve to \(point()) with \(first) / \(second)")
+      default: parts.append("close")
+      }
+    }
+    // Nothing at all is no valid shape.
+    if parts.count < 2 { parts = ["from 0 0", "close"] }
+    return "shape(\(structure.hasPrefix("e") ? "evenodd " : "")\(parts.joined(separator: ", ")))"
   }
 
   /// Whether players interpolate linearly between two vectors.

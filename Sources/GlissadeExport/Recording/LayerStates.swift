@@ -161,6 +161,7 @@ extension LayerStates {
   /// The places of numbers.
   static let bounds = 32..<36
   static let backgroundColor = 36..<40
+  static let anchorPoint = 40..<42
   static let opacity = 42
   static let cornerRadius = 44
   static let borderWidth = 45
@@ -248,7 +249,7 @@ extension LayerNumbers {
     add(
       "bounds", [".origin.x", ".origin.y", ".size.width", ".size.height"],
       at: LayerStates.bounds.lowerBound)
-    add("anchorPoint", [".x", ".y"], at: 40)
+    add("anchorPoint", [".x", ".y"], at: LayerStates.anchorPoint.lowerBound)
     add("zPosition", at: 43)
     add("backgroundColor", colors, at: LayerStates.backgroundColor.lowerBound)
     add("cornerRadius", at: LayerStates.cornerRadius)

@@ -24,6 +24,31 @@ struct Timelines {
     end(recording.layers)
   }
 
+  /// Records without keeping the frames, and returns the recording without them and its timelines.
+  ///
+  /// - Parameters:
+  ///   - format: The format that the recording is for.
+  ///   - range: The frames; nil means all.
+  ///   - progress: A closure that receives the index of each frame, including those before the range.
+  static func record(
+    _ recorder: Recorder, _ format: ExportFormat, _ range: Range<Int>?,
+    _ progress: ((Int) -> Void)?
+  ) throws(ExportError) -> (recording: Recording, timelines: Timelines) {
+    var timelines = Timelines()
+    var frameCheck = FrameCheck(format)
+    let recording = try recorder.run(
+      frames: range, maximumStateCount: recorder.maximumStateCount, progress: progress
+    ) { (frame, recording) throws(ExportError) in
+      try frameCheck.check(frame, of: recording)
+      timelines.append(frame, recording.layers)
+      return true
+    }
+    if timelines.times.isEmpty { throw .noFrames(format: format) }
+    try recording.checkHead(for: format)
+    timelines.end(recording.layers)
+    return (recording, timelines)
+  }
+
   /// Appends a frame.
   ///
   /// - Parameter recorded: The layers of all frames so far.

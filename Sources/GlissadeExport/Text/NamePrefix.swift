@@ -1,7 +1,7 @@
 /// The beginning of all names in a style sheet or a drawing, by which several of them can share a page.
 ///
-/// The names are a prefix with a hyphen and a number or a letter behind it. No prefix from a title has a hyphen before
-/// a digit, so that the names of two prefixes from titles differ.
+/// The names are a prefix with a hyphen and a word or a number behind it. No prefix from a title has a hyphen before a
+/// digit, and no word has a hyphen, so that the names of two prefixes from titles differ.
 public enum NamePrefix {
   /// The prefix of what has no title, or a title without letters and digits.
   public static let standard = "glissade"
@@ -15,9 +15,18 @@ public enum NamePrefix {
   ///
   /// - Parameter title: The title.
   public static func from(title: String) -> String {
+    words(of: title, separator: "-") ?? standard
+  }
+
+  /// Returns the letters and digits of a text as a part of an identifier of CSS; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - separator: The character between words.
+  static func words(of text: String, separator: Character) -> String? {
     var prefix = ""
     var isApart = false
-    for scalar in title.lowercased().unicodeScalars {
+    for scalar in text.lowercased().unicodeScalars {
       guard scalar != "_", CSSIdentifier.isPart(scalar), isLetterOrDigit(scalar) else {
         isApart = true
         continue
@@ -25,12 +34,12 @@ public enum NamePrefix {
       if isDigit(scalar) {
         if prefix.isEmpty { prefix = "_" }
       } else if isApart, !prefix.isEmpty {
-        prefix += "-"
+        prefix.append(separator)
       }
       isApart = false
       prefix.unicodeScalars.append(scalar)
     }
-    return prefix.isEmpty ? standard : prefix
+    return prefix.isEmpty ? nil : prefix
   }
 
   /// Throws unless a prefix is an identifier of CSS without escapes.

@@ -35,7 +35,7 @@ extension Recording {
         + "\($0.count == 1 ? "is" : "are") drawn as plain colours: only the host has them."
     }
     // Style sheets and pages have clip paths, the other formats the alpha of shapes.
-    let isClipped = format == .html || format == .css
+    let isClipped = format == .html || format.isStyled
     warn(isClipped ? found.softMasks.union(found.softShapeMasks) : found.softMasks) {
       "\($0.count == 1 ? "The mask" : "The masks") of \(Recording.list($0)) "
         + "\($0.count == 1 ? "cuts" : "cut") along the outline, though not opaque or with sublayers."
@@ -46,7 +46,7 @@ extension Recording {
           + "\($0.count == 1 ? "is" : "are") missing: players draw none."
       }
     }
-    if format == .css {
+    if format.isStyled {
       warn(found.changingPaths) {
         "\($0.count == 1 ? "The path" : "The paths") of \(Recording.list($0)) "
           + "\($0.count == 1 ? "changes" : "change") by the CSS property d: a browser without it keeps the first one."

@@ -39,12 +39,12 @@ package enum TextEscape {
     return "\"" + escape(text) { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 
-  /// Returns text for a comment in a style sheet.
+  /// Returns text for a comment in a style sheet or a script, which may be within a page.
   package static func comment(_ text: String) -> String {
     var last: Unicode.Scalar?
     return escape(text) { scalar in
       defer { last = scalar }
-      return scalar == "/" && last == "*" ? " /" : nil
+      return scalar == "/" && (last == "*" || last == "<") ? " /" : nil
     }
   }
 

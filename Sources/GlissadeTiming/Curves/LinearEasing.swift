@@ -185,12 +185,6 @@ package struct LinearEasing: Hashable, Sendable {
     }
     return "linear(" + parts.joined(separator: ", ") + ")"
   }
-
-  /// A description with the number of points and the error in per cent of the travel.
-  package var statement: String {
-    "\(stops.count) points, within \(NumberText.rounded(bound * 100, 4)) % of the travel "
-      + "(measured \(NumberText.rounded(error * 100, 4)) %)"
-  }
 }
 
 /// An adaptive sampling of a curve.

@@ -27,7 +27,7 @@ struct SharedPageTests {
           document.querySelector("svg text")].map(getComputedStyle);
         const look = s => [s.backgroundColor, s.color, s.fill, s.opacity, s.position, s.fontSize].join(" ");
         const names = [...document.querySelectorAll(".sheet")].map(e => [...e.sheet.cssRules].map(
-          r => r.name ?? r.selectorText.match(/^\\.[^ :>]+/)[0]).filter((n, i, all) => all.indexOf(n) === i));
+          r => r.name ?? r.selectorText?.match(/\\.[^ :>)[]+/)[0] ?? "@media").filter((n, i, all) => n !== "@media" && all.indexOf(n) === i));
         const ids = [...document.querySelectorAll("[id]")].map(e => e.id);
         const dark = [...document.querySelectorAll(".glissade_strip .screen")].map(e => getComputedStyle(e).fill);
         answer([shown.map(look), names.flat(), [...new Set(names.flat())], ids, [...new Set(ids)], [...new Set(dark)]]);

@@ -15,18 +15,19 @@ struct CSSLayerWriterShapesTests {
     let data = "M0 0L10 0Q6 6 0 9Z"
     expectTrue(
       output.css.contains(
-        ".glissade-0 > svg > path:first-child { d: path(\"\(data)\"); fill: rgb(0,0,0); fill-rule: evenodd; }"
+        ".glissade-shape > svg > path:first-child { d: path(\"\(data)\"); fill: rgb(0,0,0); fill-rule: evenodd; }"
       ))
     expectTrue(
       output.css.contains(
-        ".glissade-0 > svg > path:last-child { fill: none; d: path(\"\(data)\"); stroke: rgb(0,0,0); "
+        ".glissade-shape > svg > path:last-child { fill: none; d: path(\"\(data)\"); stroke: rgb(0,0,0); "
           + "stroke-width: 1px; stroke-linecap: round; stroke-miterlimit: 10; stroke-dasharray: 3px, 3px; "
           + "stroke-dashoffset: 0px; }"))
     expectEqual(
       output.html,
       """
       <div class="glissade">
-      <div class="glissade-0"><svg><path d="\(data)"></path><path d="\(data)"></path></svg></div></div>
+        <div class="glissade-shape"><svg><path d="\(data)"></path><path d="\(data)"></path></svg></div>
+      </div>
 
       """)
   }
@@ -41,14 +42,15 @@ struct CSSLayerWriterShapesTests {
     let output = try CSSExport().export(RecordedShapeTests.recording(shapes))
     let motion = try #require(output.motions.first { $0.property == "d" })
     expectTrue(motion.pointCount == 2 && motion.error <= 0.001)
-    expectTrue(output.css.contains("@keyframes glissade-0-area-d { 0% { d: path(\"M25 3L"))
-    expectTrue(output.css.contains("animation: glissade-0-area-d 1s linear both;"))
+    expectTrue(output.css.contains("@keyframes glissade-shape--area--d { to { d: path(\"M"))
+    expectTrue(output.css.contains("animation: glissade-shape--area--d 1s linear both;"))
   }
 
   @Test func `style sheets without shapes have no rule for them`() throws {
     let output = try CSSExport().export(RecordingTests.small())
     expectTrue(!output.css.contains("svg"))
-    expectEqual(output.html, "<div class=\"glissade\">\n<div class=\"glissade-0\"></div></div>\n")
+    expectEqual(
+      output.html, "<div class=\"glissade\">\n  <div class=\"glissade-box\"></div>\n</div>\n")
   }
 
   @Test func `a border over sublayers is a part of its own`() throws {
@@ -59,7 +61,7 @@ struct CSSLayerWriterShapesTests {
     recording.layers.append(RecordedLayer(parent: 0))
     try expectTrue(
       CSSExport().css(recording).contains(
-        ".glissade-0::after { content: \"\"; position: absolute; inset: 0; border-radius: inherit; "
+        ".glissade-box::after { content: \"\"; position: absolute; inset: 0; border-radius: inherit; "
           + "z-index: 2147483647; pointer-events: none; box-shadow: inset 0 0 0 1px rgb(0,0,0); }"))
   }
 

@@ -154,7 +154,7 @@ struct RecordedShapeTests {
       let recording = RecordedShapeTests.recording(Self.shape(), mask: Self.shape(change))
       for format in ExportFormat.allCases {
         let isTold = recording.warnings(for: format).contains(soft)
-        expectEqual(isTold, !isPlain && (format == .html || format == .css))
+        expectEqual(isTold, !isPlain && (format == .html || format.isStyled))
       }
     }
   }
@@ -168,7 +168,7 @@ struct RecordedShapeTests {
       expectTrue(RecordedShapeTests.recording([still, still]).warnings(for: format).isEmpty)
       expectEqual(
         RecordedShapeTests.recording([still, trimmed]).warnings(for: format),
-        format == .css ? [warning] : [])
+        format.isStyled ? [warning] : [])
     }
   }
 }

@@ -107,32 +107,62 @@ enum PixelComparison {
   }
 
   /// A page that shows the moments of a preview side by side.
-  static func previewPage(_ recording: Recording) throws -> String {
+  static func previewPage(_ recording: Recording, scale: Double = 1) throws -> String {
     try HTMLPreview().html(recording).replacingOccurrences(
-      of: "</body>", with: "<script>\(script(times(recording)))</script></body>")
+      of: "</body>", with: "<script>\(script(times(recording), scale))</script></body>")
   }
 
-  /// A page that shows the moments of a style sheet side by side.
-  static func stylePage(_ output: CSSExport.Output, _ recording: Recording) -> String {
-    let elements = output.html.replacing(
-      "<div class=\"glissade\">", with: "<div class=\"glissade\" id=\"screen\">")
-    return """
-      <!doctype html><head><style>\(output.css)</style></head><body>
-      \(elements)<script>\(styleScript(recording, times(recording)))</script></body>
-      """
+  /// A page that shows the moments of another one side by side, each in a page of its own whose animations are held.
+  static func heldPage(
+    _ html: String, _ recording: Recording, scale: Double = 1, offset: Double = 0
+  ) -> String {
+    let size = size(recording)
+    let width = Double(size.width) * scale
+    let cells = times(recording).enumerated().map { place, time in
+      let hold = """
+        <script type="module">
+        for (const a of document.getAnimations()) { a.pause(); a.currentTime = \((time + offset) * 1000); }
+        </script>
+        """
+      return """
+        <iframe style="position:absolute;top:0;left:\(width * Double(place))px;width:\(width)px;\
+        height:\(Double(size.height) * scale)px" srcdoc="\(quoted(html + hold))"></iframe>
+        """
+    }
+    return "<!doctype html><style>*{margin:0;border:0}</style><body>\(cells.joined())</body>"
   }
 
-  /// The shares of pixels in which a style sheet's picture differs from the preview's, moment by moment.
+  /// An empty page with something pasted into it.
+  static func emptyPage(_ pasted: String) -> String {
+    "<!doctype html><style>body{margin:0;background:#fff}</style><body>\(pasted)</body>"
+  }
+
+  /// The shares of pixels in which held pages differ from the preview's, page by page and moment by moment.
   static func differences(
-    ofStyleSheet output: CSSExport.Output, _ recording: Recording, name: String
-  ) throws -> [Double] {
-    let (page, preview) = (stylePage(output, recording), try previewPage(recording))
+    of pages: [String], _ recording: Recording, name: String, scale: Double = 1, offset: Double = 0
+  ) throws -> [[Double]] {
     let size = PixelComparison.size(recording)
-    try sheet([(html: preview, size: size), (html: page, size: size)], name: name)
-    let row = Row(png: path(name) + ".png", top: size.height)
-    return try compare([
-      Job(name, recording, reference: Row(png: path(name) + ".png", top: 0), rows: [row])
-    ])[0][0]
+    let scaled = (
+      width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)
+    )
+    let all =
+      [try previewPage(recording, scale: scale)]
+      + pages.map { heldPage($0, recording, scale: scale, offset: offset) }
+    var rows: [Row] = []
+    // A page for all of them would have more layers than the browser has memory for.
+    for (place, page) in all.enumerated() {
+      try sheet([(html: page, size: scaled)], name: "\(name)-\(place)")
+      rows.append(Row(png: path("\(name)-\(place).png"), top: 0))
+    }
+    var job = Job(name, recording, reference: rows[0], rows: Array(rows.dropFirst()))
+    (job.width, job.height) = scaled
+    job.limit = 0.015
+    return try compare([job])[0]
+  }
+
+  private static func quoted(_ html: String) -> String {
+    html.replacingOccurrences(of: "&", with: "&amp;")
+      .replacingOccurrences(of: "\"", with: "&quot;")
   }
 
   /// Takes a picture of pages below each other.
@@ -140,9 +170,7 @@ enum PixelComparison {
     _ pages: [(html: String, size: (width: Int, height: Int))], name: String
   ) throws {
     let frames = pages.map { page in
-      let quoted = page.html.replacingOccurrences(of: "&", with: "&amp;")
-        .replacingOccurrences(of: "\"", with: "&quot;")
-      return "<iframe height=\"\(page.size.height)\" srcdoc=\"\(quoted)\"></iframe>"
+      "<iframe height=\"\(page.size.height)\" srcdoc=\"\(quoted(page.html))\"></iframe>"
     }
     let style = "*{margin:0;padding:0;border:0}iframe{display:block;width:100vw}"
     let page = "<!doctype html><style>\(style)</style><body>\(frames.joined())</body>"
@@ -152,34 +180,20 @@ enum PixelComparison {
       height: pages.reduce(0) { $0 + $1.size.height }, isDark: false)
   }
 
-  /// Does with a style sheet's elements as the other script does with a preview's.
-  private static func styleScript(_ recording: Recording, _ times: [Double]) -> String {
-    let size = size(recording)
-    let end = "document.body.replaceChildren"
-    // A copy has no animations that would begin anew.
-    let copies = script(times).replacingOccurrences(
-      of: end,
-      with: "sheet.querySelectorAll('*').forEach(e => { e.style.animation = 'none'; }); " + end)
-    return """
-      window.glissade = {data: {width: \(size.width), height: \(size.height)},
-        seek: time => document.getAnimations().forEach(a => { a.pause(); a.currentTime = time * 1000; })};
-      \(copies)
-      """
-  }
-
   /// Puts copies of the screen at some times side by side, and takes everything else from the page.
-  private static func script(_ times: [Double]) -> String {
+  private static func script(_ times: [Double], _ scale: Double) -> String {
     """
     const sheet = document.createElement("div");
     for (const [place, time] of [\(times.map { "\($0)" }.joined(separator: ","))].entries()) {
       glissade.seek(time);
       for (const a of document.getAnimations()) if (a.effect.target) a.commitStyles();
       const copy = document.getElementById("screen").cloneNode(true);
-      copy.style.transform = "none";
+      copy.style.transform = "scale(\(scale))";
       for (const e of copy.querySelectorAll(".selected")) e.classList.remove("selected");
       const cell = document.createElement("div");
-      cell.style.cssText = `position:absolute;top:0;overflow:hidden;background:#fff;width:${glissade.data.width}px;`
-        + `height:${glissade.data.height}px;left:${place * glissade.data.width}px`;
+      cell.style.cssText = `position:absolute;top:0;overflow:hidden;background:#fff;`
+        + `width:${glissade.data.width * \(scale)}px;height:${glissade.data.height * \(scale)}px;`
+        + `left:${place * glissade.data.width * \(scale)}px`;
       cell.append(copy);
       sheet.append(cell);
     }

@@ -28,7 +28,8 @@ enum ShapePictures {
       isSpatial
         ? preview : page(frames.map { ShapeDrawer(recording, recording.frames[$0]).svg }, size),
       page(drawings, size), preview,
-      PixelComparison.stylePage(try CSSExport().export(recording), recording),
+      PixelComparison.heldPage(
+        PixelComparison.emptyPage(try CSSExport().export(recording).snippet), recording),
     ]
     // A page for all of them would have more layers than the browser has memory for, so that it leaves some out.
     var rows: [PixelComparison.Row] = []

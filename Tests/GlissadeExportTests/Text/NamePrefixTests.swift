@@ -19,7 +19,7 @@ struct NamePrefixTests {
 
   @Test(arguments: ["a", "-a", "--", "--1", "_", "-_", "a-1", "Å", "😀", "é"])
   func `identifiers are prefixes, and nothing else is`(prefix: String) throws {
-    try expectTrue(css(prefix).contains("\n.\(prefix)-0 { "))
+    try expectTrue(css(prefix).contains("\n.\(prefix)-box { "))
     for end in [" ", ".", "{", "\\", "\n", "\u{0}", "☀", "\u{AA}"] {
       #expect(throws: ExportError.self) { try css(prefix + end) }
     }

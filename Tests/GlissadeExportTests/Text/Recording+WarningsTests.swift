@@ -19,7 +19,7 @@ struct RecordingWarningsTests {
       })
   }
 
-  private static let drawn: [ExportFormat] = [.html, .svg, .css, .lottie]
+  private static let drawn: [ExportFormat] = [.html, .svg, .css, .snippet, .lottie]
 
   @Test(arguments: ExportFormat.allCases)
   func `particles are missing everywhere`(format: ExportFormat) throws {
@@ -88,7 +88,7 @@ struct RecordingWarningsTests {
           "The mask of a cuts along the outline, though not opaque or with sublayers."), isDrawn)
       expectEqual(
         warnings.contains("The bounds of b cut all the time, though they do so at times only."),
-        [.html, .css].contains(format))
+        format == .html || format.isStyled)
     }
   }
 
@@ -103,7 +103,7 @@ struct RecordingWarningsTests {
     for format in ExportFormat.allCases {
       expectEqual(
         recording(layers, [[card, badge]]).warnings(for: format).contains(warning),
-        [.html, .css].contains(format))
+        format == .html || format.isStyled)
     }
     card.opacity = 1
     expectEqual(recording(layers, [[card, badge]]).warnings(for: .html), [])

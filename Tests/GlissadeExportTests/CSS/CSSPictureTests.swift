@@ -1,0 +1,78 @@
+import GlissadeScene
+import GlissadeTransitions
+import TestSupport
+import Testing
+
+@testable import GlissadeExport
+
+/// Compares the pictures of what is pasted into pages with those of the preview, at ten moments.
+@Suite(
+  .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
+struct CSSPictureTests {
+  static let subjects =
+    ["groups", "shadow", "sample"]
+    + (isThorough ? Examples.names + TransitionStyle.allCases.map(\.rawValue) : ["turning-cards"])
+
+  static func recording(_ name: String) throws -> Recording {
+    switch name {
+    case "sample": return try SampleScene.reveal.recorder().record()
+    case "groups": return try GroupScene.recording(frameRate: 120)
+    case "shadow": return try GroupScene.recording(GroupScene.shadow, frameRate: 120)
+    case _ where Examples.names.contains(name):
+      return try Recorded.recorder(Document(reading: Examples.bytes(name)), frameRate: 120).record()
+    default:
+      let style = try #require(TransitionStyle(rawValue: name))
+      return try Recorded.recorder(Document(transition: style), frameRate: 120).record()
+    }
+  }
+
+  /// The share of pixels that may differ by more than 24 levels at a moment.
+  ///
+  /// Layers that are seen from the edge are a line of pixels, whose place a thousandth of a turn decides.
+  static func allowed(_ name: String, _ moment: Int) -> Double {
+    switch (name, moment) {
+    case ("flip-horizontal", 4...5): 0.04
+    default: 0.015
+    }
+  }
+
+  static func check(_ shares: [[Double]], _ name: String, limit: Double? = nil) {
+    for (page, shares) in shares.enumerated() {
+      expectEqual(shares.count, PixelComparison.momentCount)
+      for (moment, share) in shares.enumerated() {
+        let limit = limit ?? allowed(name, moment)
+        expectAtMost(share, limit, "\(name), page \(page) at moment \(moment)")
+      }
+    }
+  }
+
+  @Test(arguments: subjects)
+  func `a pasted snippet looks like the preview`(name: String) throws {
+    let recording = try CSSPictureTests.recording(name)
+    var export = CSSExport()
+    let page = PixelComparison.emptyPage
+    let other = try CSSPictureTests.recording("groups")
+    export.prefix = "other"
+    let beside = try export.export(other).snippet
+    export.prefix = "own"
+    let pages = try [
+      page(export.export(recording).snippet), page(export.export(recording).snippet + beside),
+    ]
+    let shares = try PixelComparison.differences(of: pages, recording, name: "snippet-\(name)")
+    let isPlain = ["groups", "shadow", "sample"].contains(name)
+    CSSPictureTests.check(shares, name, limit: isPlain ? 0.005 : nil)
+  }
+
+  @Test(arguments: subjects)
+  func `a pasted snippet follows the size of its container`(name: String) throws {
+    let recording = try CSSPictureTests.recording(name)
+    var export = CSSExport()
+    let pages = try [CSSExport.Unit.cqw, .percent].map { unit in
+      export.unit = unit
+      return PixelComparison.emptyPage(try export.export(recording).snippet)
+    }
+    let shares = try PixelComparison.differences(
+      of: pages, recording, name: "scaled-\(name)", scale: 0.8)
+    CSSPictureTests.check(shares, name)
+  }
+}
