@@ -30,7 +30,14 @@ struct TraceLog {
     let end = trace.final
     return (end.isAtRest ? "at rest after " : "still moving after ")
       + "\(NumberFormat.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
-      + ", " + mistakes
+      + ", " + mistakes + motion
+  }
+
+  /// The setting for reduced motion, if it is on.
+  private var motion: String {
+    let settings = trace.final.accessibility
+    if settings.prefersCrossFadeTransitions { return "; cross-fade transitions preferred" }
+    return settings.isReduceMotionEnabled ? "; reduced motion" : ""
   }
 
   /// The numbers of diagnostics and, if there are any, of gestures that no recogniser has recognised.

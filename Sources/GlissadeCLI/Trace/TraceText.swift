@@ -35,11 +35,16 @@ enum TraceText {
     guard names.contains("atRest") else {
       throw cursor.error(.invalidValue, "this is no line of a trace")
     }
-    let object = try cursor.object(keys: ["time", "atRest", "controllers", "layers"])
+    let object = try cursor.object(keys: [
+      "time", "atRest", "controllers", "accessibility", "layers",
+    ])
     let isAtRest = try object.required("atRest").bool()
     var lines = ["\(try time(object)) \(isAtRest ? "at rest" : "still moving")"]
     for (index, controller) in try object.required("controllers").elements().enumerated() {
       lines += try self.lines(controller, "controller", index)
+    }
+    for setting in try object.optional("accessibility")?.members() ?? [] {
+      lines.append("accessibility.\(setting.key) \(setting.value.node)")
     }
     for (index, layer) in try object.required("layers").elements().enumerated() {
       lines += try self.lines(layer, "layer", index)

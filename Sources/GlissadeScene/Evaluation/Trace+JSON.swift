@@ -71,6 +71,10 @@ extension Trace.Final {
       "The controllers in the window; each precedes those that it contains or presents."
     ) { $0.array($1.controllers) { $0.object(ControllerSnapshot.members, of: $1) } },
     Member(
+      "accessibility", .ref("accessibility"), "The settings for reduced motion, if any is on.",
+      of: { $0.accessibility == Accessibility() ? nil : $0.accessibility }
+    ) { $0.object(Accessibility.members, of: $1) },
+    Member(
       "layers", .array(of: .ref("treeLayer")), "All layers; each layer precedes its sublayers."
     ) { $0.array($1.layers) { $0.object(LayerSnapshot.treeMembers, of: $1) } },
   ]

@@ -22,6 +22,8 @@ public struct Trace: Hashable, Sendable {
     /// The places of the controllers in the window, each controller before those that it contains or presents; none for
     /// a scene.
     public var controllers: [ControllerSnapshot]
+    /// The settings for people who are sensitive to motion.
+    public var accessibility: Accessibility
     /// All layers; each layer precedes its mask and sublayers.
     public var layers: [LayerSnapshot]
   }

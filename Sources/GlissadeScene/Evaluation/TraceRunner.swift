@@ -44,7 +44,7 @@ struct TraceRunner {
     return Trace.Final(
       time: isGoingOn ? playback.time : rest, isAtRest: !isGoingOn,
       controllers: playback.window.map(ControllerSnapshot.all) ?? [],
-      layers: LayerSnapshotter.all(on: stage))
+      accessibility: stage.monitor.accessibility, layers: LayerSnapshotter.all(on: stage))
   }
 
   /// Advances to a time and updates `rest` if anything changed.

@@ -6,6 +6,8 @@ import GlissadeTransitions
 struct ScenarioReader {
   private static let redirectsTransitions = Key(
     "redirectsTransitions", .flag, "Whether an operation during a transition redirects it at once.")
+  private static let accessibility = Key(
+    "accessibility", .accessibility, "The settings for people who are sensitive to motion.")
   private static let controllers = Key(
     required: "controllers",
     .values(of: .ref("controller"), count: 1...ControllerReader.maximumControllerCount),
@@ -18,7 +20,8 @@ struct ScenarioReader {
     "steps", .values(of: .ref("step")), "Timed operations and gestures.")
   static let fields =
     DocumentHead.fields(.scenario) + [
-      redirectsTransitions.field, controllers.field, root.field, setup.field, steps.field,
+      redirectsTransitions.field, accessibility.field, controllers.field, root.field, setup.field,
+      steps.field,
     ]
 
   private static let gesture = Key(
@@ -39,6 +42,9 @@ struct ScenarioReader {
     window.name = "window"
     if let redirects = try object.optional(ScenarioReader.redirectsTransitions) {
       window.redirectsTransitions = redirects
+    }
+    if let settings = try object.optional(ScenarioReader.accessibility) {
+      stage.monitor.accessibility = settings
     }
     let registry = ControllerRegistry(window)
     return try stage.perform { () throws(DocumentError) in

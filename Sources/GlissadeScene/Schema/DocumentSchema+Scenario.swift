@@ -1,8 +1,13 @@
+import GlissadeTransitions
+
 extension DocumentSchema {
   /// The definitions of scenarios, which ``ScenarioReader`` reads.
   static let scenarioDefinitions = [
     Field(
       "scenario", .object(ScenarioReader.fields), "View controllers with a script of operations."),
+    Field(
+      "accessibility", .object(rules: Accessibility.rules, Accessibility.members.map(\.field)),
+      "Settings for people who are sensitive to motion."),
     Field(
       "operation",
       .object(rules: ["oneOf": Schema(verbs), "dependentSchemas": verbsOfKeys], Operation.fields),

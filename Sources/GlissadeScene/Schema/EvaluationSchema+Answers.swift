@@ -37,6 +37,9 @@ extension EvaluationSchema {
       "controllerPlace", .object(fields(ControllerSnapshot.members)),
       "The place of a controller, by names as in events."),
     Field(
+      "accessibility", .object(fields(Accessibility.members)),
+      "Settings for people who are sensitive to motion."),
+    Field(
       "layer", .object(rules: shapeRules, fields(LayerSnapshot.members)), "The state of a layer."),
     Field(
       "treeLayer", .object(rules: shapeRules, fields(LayerSnapshot.treeMembers)),

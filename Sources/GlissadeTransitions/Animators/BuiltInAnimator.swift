@@ -2,9 +2,13 @@
 public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
   /// The duration in seconds; of one stage if there are several.
   public var duration: Double
+  /// Whether the views dissolve instead while cross-fade transitions are preferred, as in the system's transitions.
+  var mayCrossFade: Bool
   private weak var run: BuiltInAnimatorRun?
 
-  init(duration: Double) { self.duration = duration }
+  init(duration: Double, mayCrossFade: Bool = false) {
+    (self.duration, self.mayCrossFade) = (duration, mayCrossFade)
+  }
 
   /// Animates the views of a run.
   func animate(_ run: BuiltInAnimatorRun) {}
@@ -18,7 +22,11 @@ public class BuiltInAnimator: ViewControllerAnimatedTransitioning {
   public func animateTransition(using transitionContext: any ViewControllerContextTransitioning) {
     let run = BuiltInAnimatorRun(transitionContext)
     self.run = run
-    animate(run)
+    if mayCrossFade, run.prefersCrossFade {
+      run.dissolve(duration, followsFinger: run.isDriven)
+    } else {
+      animate(run)
+    }
   }
 
   /// Releases the transition.
@@ -33,8 +41,8 @@ public class DirectionalAnimator: BuiltInAnimator {
   /// Whether the animator runs forward: a controller arrives, and does not return.
   public let isPresenting: Bool
 
-  init(isPresenting: Bool, duration: Double) {
+  init(isPresenting: Bool, duration: Double, mayCrossFade: Bool = false) {
     self.isPresenting = isPresenting
-    super.init(duration: duration)
+    super.init(duration: duration, mayCrossFade: mayCrossFade)
   }
 }

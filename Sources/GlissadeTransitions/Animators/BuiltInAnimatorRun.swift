@@ -34,6 +34,11 @@ final class BuiltInAnimatorRun {
       context.isInteractive || (context as? TransitionContext)?.interaction.isDriven == true
   }
 
+  /// Whether transitions should dissolve.
+  var prefersCrossFade: Bool {
+    container.stage?.existingMonitor?.accessibility.prefersCrossFadeTransitions == true
+  }
+
   // MARK: Setting up
 
   /// The position of the arriving view among the container's subviews.
@@ -187,6 +192,20 @@ extension BuiltInAnimatorRun {
 }
 
 extension BuiltInAnimatorRun {
+  /// Fades the leaving view out and the arriving one in.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds.
+  ///   - followsFinger: Whether the fades are linear, as a finger that drives them moves.
+  func dissolve(_ duration: Double, followsFinger: Bool = false) {
+    insertArrivingView(.front)
+    let timing = LayerAnimationParameters(
+      followsFinger ? .linear : .easeInEaseOut, duration: duration)
+    move(duration) { block in
+      DissolveEffect().install(outgoing: from?.view, incoming: to?.view, timing, in: block)
+    }
+  }
+
   /// Shrinks a view to a tenth while it fades out, or does the reverse.
   func shrink(_ state: ViewState?, isBackwards: Bool, _ duration: Double) {
     guard let state else { return move(duration) { _ in } }

@@ -13,7 +13,8 @@ package final class CoverVerticalAnimator: DirectionalAnimator {
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.50573 s.
   package init(isPresenting: Bool) {
-    super.init(isPresenting: isPresenting, duration: CoverVerticalAnimator.sheetDuration)
+    super.init(
+      isPresenting: isPresenting, duration: CoverVerticalAnimator.sheetDuration, mayCrossFade: true)
   }
 
   override func animate(_ run: BuiltInAnimatorRun) {

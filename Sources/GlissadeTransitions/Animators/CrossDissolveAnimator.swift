@@ -1,5 +1,3 @@
-import GlissadeEngine
-
 /// Fades the leaving view out and the arriving one in.
 package final class CrossDissolveAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
@@ -7,12 +5,5 @@ package final class CrossDissolveAnimator: DirectionalAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.35 s.
   package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.35) }
 
-  override func animate(_ run: BuiltInAnimatorRun) {
-    run.insertArrivingView(.front)
-    let timing = LayerAnimationParameters(duration: duration)
-    run.move(duration) { block in
-      DissolveEffect().install(
-        outgoing: run.from?.view, incoming: run.to?.view, timing, in: block)
-    }
-  }
+  override func animate(_ run: BuiltInAnimatorRun) { run.dissolve(duration) }
 }

@@ -19,7 +19,7 @@ package final class NavigationAnimator: BuiltInAnimator {
   /// The default ``BuiltInAnimator/duration`` is 0.35 s.
   package init(operation: NavigationController.Operation) {
     self.operation = operation
-    super.init(duration: 0.35)
+    super.init(duration: 0.35, mayCrossFade: true)
   }
 
   override func animate(_ run: BuiltInAnimatorRun) {

@@ -15,7 +15,9 @@ package final class PartialCurlAnimator: DirectionalAnimator {
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.75 s.
-  package init(isPresenting: Bool) { super.init(isPresenting: isPresenting, duration: 0.75) }
+  package init(isPresenting: Bool) {
+    super.init(isPresenting: isPresenting, duration: 0.75, mayCrossFade: true)
+  }
 
   override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(isPresenting ? .front : .belowFrom)

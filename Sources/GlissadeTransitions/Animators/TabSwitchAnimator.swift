@@ -10,7 +10,7 @@ package final class TabSwitchAnimator: BuiltInAnimator {
   /// Creates an animator for both directions.
   ///
   /// The default ``BuiltInAnimator/duration`` is 0.25 s.
-  package init() { super.init(duration: 0.25) }
+  package init() { super.init(duration: 0.25, mayCrossFade: true) }
 
   override func animate(_ run: BuiltInAnimatorRun) {
     run.insertArrivingView(.front)

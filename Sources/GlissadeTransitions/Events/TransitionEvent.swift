@@ -33,6 +33,8 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     case segue
     /// A gesture of one or more fingers.
     case gesture
+    /// The stage's settings for people who are sensitive to motion.
+    case accessibility
   }
 
   /// The method that was called.
@@ -132,6 +134,10 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
     ///
     /// A view keeps a touch if it overrides ``View/touchesBegan(_:with:)`` or its siblings, and does not call super.
     case ignored(x: Double, y: Double, touches: Int)
+    /// Reduced motion was switched on or off.
+    case reduceMotionStatusDidChange(enabled: Bool)
+    /// The preference of cross-fade transitions was switched on or off.
+    case prefersCrossFadeTransitionsStatusDidChange(enabled: Bool)
   }
 
   /// The stage's time in seconds.
@@ -143,7 +149,7 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
   ///
   /// For a delegate it is the controller whose delegate it is, for a presentation controller the presented one, for a
   /// completion the one whose method was called. For a gesture it is the controller on whose view the first finger came
-  /// down, or else the window's root. For an animator, a context and all other objects of a transition it is the
+  /// down, or else the window's root. For accessibility it is the root of the stage's first window. For an animator, a context and all other objects of a transition it is the
   /// controller that owns the transition: the container or the presenter.
   public let controller: String
   /// The method that was called.
@@ -218,6 +224,9 @@ extension TransitionEvent.Kind: CustomStringConvertible {
     case .perform: "perform"
     case .ignored(let x, let y, let count):
       "ignored at (\(x), \(y))" + (count == 1 ? "" : " with \(count) fingers")
+    case .reduceMotionStatusDidChange(let enabled): "reduceMotionStatusDidChange(\(enabled))"
+    case .prefersCrossFadeTransitionsStatusDidChange(let enabled):
+      "prefersCrossFadeTransitionsStatusDidChange(\(enabled))"
     }
   }
 

@@ -35,6 +35,8 @@ public final class TransitionMonitor {
   public var diagnosticHandler: ((TransitionDiagnostic) -> Void)?
   /// The surface that the stage represents.
   public var screen = Screen()
+  /// The value of ``accessibility``.
+  var accessibilitySettings = Accessibility()
 
   weak var stage: Stage?
   /// The diagnostic that strict mode has not thrown yet.

@@ -79,8 +79,10 @@ extension ViewController {
     var animators = TransitionAnimators()
     let delegate = top.liveDelegate(monitor)
     if let pull {
-      animators = TransitionAnimators(
-        animator: CoverVerticalAnimator(isPresenting: false), interaction: pull.interaction)
+      let animator = CoverVerticalAnimator(isPresenting: false)
+      // The finger moves the sheet itself.
+      animator.mayCrossFade = false
+      animators = TransitionAnimators(animator: animator, interaction: pull.interaction)
     } else if animated {
       if let delegate {
         animators = TransitionAnimators(

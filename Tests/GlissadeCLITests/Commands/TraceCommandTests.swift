@@ -120,6 +120,32 @@ import Testing
     expectEqual(run.lines.filter { $0.hasPrefix("+") }, ["+++ reveal", "+window.opacity 1"])
   }
 
+  @Test func `cross-fade transitions make no difference but that they are preferred`() throws {
+    let folder = try Folder()
+    func file(_ name: String, _ more: String) throws -> String {
+      let path = folder.url(name).path
+      try """
+      {"glissade": "scenario", "version": 1, "root": "a", \(more)
+       "controllers": [{"name": "a"}, {"name": "b"}], "steps": [{"at": 0, "present": "b"}]}
+      """.write(toFile: path, atomically: false, encoding: .utf8)
+      return path
+    }
+    let plain = try file("plain.json", "")
+    let fading = try file(
+      "fading.json", #""accessibility": {"prefersCrossFadeTransitions": true},"#)
+    let run = try Tool.run("trace", "--diff", plain, fading)
+    expectEqual(run.code, 1)
+    expectEqual(
+      run.lines.filter { $0.hasPrefix("+") || $0.hasPrefix("-") },
+      [
+        "--- \(plain)", "+++ \(fading)", "+accessibility.reduceMotion true",
+        "+accessibility.prefersCrossFadeTransitions true",
+      ])
+    let text = try Tool.run("trace", fading).lines
+    expectTrue(
+      text.contains { $0.hasSuffix("0 diagnostics; cross-fade transitions preferred") }, "\(text)")
+  }
+
   static let notTraces: [(text: String, message: String)] = [
     ("{\"frame\":1}\n", ":1:1: this is no line of a trace\n"),
     ("\n\n[]", ":3:1: this is an array, not an object\n"),

@@ -43,7 +43,11 @@ import Testing
       #"{"style": "revael"}"#, #""revael""#, #"{"style": "reveal", "distance": 3}"#,
       #"{"style": "reveal", "duration": -1}"#, #"{"style": "bounce-up", "dampingRatio": 0}"#,
       #"{"back": "reveal"}"#, #"{"forward": "reveal", "duration": 1}"#, "[]",
-    ].map { text(stack: #", "transition": \#($0)"#) } + brokenGestures + brokenShapes
+    ].map { text(stack: #", "transition": \#($0)"#) }
+    + [
+      "true", #"{"reducedMotion": true}"#, #"{"reduceMotion": 1}"#,
+      #"{"reduceMotion": false, "prefersCrossFadeTransitions": true}"#,
+    ].map { text(more: #", "accessibility": \#($0)"#) } + brokenGestures + brokenShapes
 
   @Test(arguments: broken) func `scenario that the schema rejects: is rejected by the reader`(
     text: String
@@ -194,6 +198,24 @@ import Testing
       """#))
   func `a wrong transition is named with its place`(_ row: MistakeRow) throws {
     try check(Self.text(stack: #", "transition": \#(row.text)"#), row.expected)
+  }
+
+  @Test(
+    arguments: MistakeRow.table(
+      #"""
+      ‸true
+      → wrongKind accessibility: this is true, not an object
+      {‸"reducedMotion": true}
+      → unknownKey accessibility.reducedMotion: did you mean 'reduceMotion'?
+      {"reduceMotion": ‸1}
+      → wrongKind accessibility.reduceMotion: true or false
+      {"prefersCrossFadeTransitions": ‸"yes"}
+      → wrongKind accessibility.prefersCrossFadeTransitions: true or false
+      {"reduceMotion": ‸false, "prefersCrossFadeTransitions": true}
+      → invalidValue accessibility.reduceMotion: 'prefersCrossFadeTransitions' reduces motion as well
+      """#))
+  func `a wrong setting is named with its place`(_ row: MistakeRow) throws {
+    try check(Self.text(more: #", "accessibility": \#(row.text)"#), row.expected)
   }
 
   @Test(

@@ -29,6 +29,7 @@ import Testing
     """
     {"glissade": "scenario", "version": 1, "title": "All", "size": [200, 300], "duration": 2,
      "root": "tabs", "redirectsTransitions": true,
+     "accessibility": {"reduceMotion": true, "prefersCrossFadeTransitions": false},
      "controllers": [
       {"name": "page", "title": "Page", "presentationStyle": "over-full-screen",
        "transitionStyle": "cross-dissolve", "definesPresentationContext": true,
@@ -297,6 +298,29 @@ import Testing
       return looks
     }
     expectTrue(looks[0] != looks[1])
+  }
+
+  @Test(
+    arguments: [
+      ("{}", false, false), (#"{"reduceMotion": false}"#, false, false),
+      (#"{"reduceMotion": true}"#, true, false),
+      (#"{"prefersCrossFadeTransitions": true}"#, true, true),
+      (#"{"reduceMotion": true, "prefersCrossFadeTransitions": true}"#, true, true),
+    ])
+  func `settings for reduced motion hold from the beginning`(
+    settings: String, isReduced: Bool, fades: Bool
+  ) throws {
+    func events(_ more: String) throws -> Trace {
+      try Trace(Self.document(#"{"at": 0, "push": "two"}"#, more: more))
+    }
+    let trace = try events(#""accessibility": \#(settings),"#)
+    expectEqual(trace.final.accessibility.isReduceMotionEnabled, isReduced)
+    expectEqual(trace.final.accessibility.prefersCrossFadeTransitions, fades)
+    expectEqual(trace.json.contains(#""accessibility":{"reduceMotion":true"#), isReduced)
+    let plain = try events("")
+    expectEqual(trace.events, plain.events)
+    expectEqual(trace.final.layers, plain.final.layers)
+    expectTrue(!plain.json.contains("accessibility"))
   }
 
   @Test func `the only container need not be named, and one of several has to be`() throws {

@@ -38,9 +38,9 @@ import Testing
       "PATH=\"$(dirname \"$GLISSADE\"):$PATH\" python3 '\(folder.path)/ask.py'")
     try #require(outcome.code == 0, "\(outcome.errors)")
     let answers = try outcome.lines.filter { !$0.isEmpty }.map {
-      try JSONSerialization.jsonObject(with: Data($0.utf8))
+      try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
     }
-    try #require(answers.count == 3)
+    try #require(answers.count == 4)
     // Computed in Python with the spring's formula: ω = 4π, ζ = .7.
     let values = try #require(answers[0] as? [Double])
     for (value, expected) in zip(values, [0, 0.4233021230745698, 0.8737108956017926]) {
@@ -50,6 +50,7 @@ import Testing
     expectTrue(abs(matrix[0] - cos(0.75)) < 1e-15 && abs(matrix[1] - sin(0.75)) < 1e-15)
     expectTrue(
       (answers[2] as? [[String: Any]])?.last?["event"] as? String == "animationEnded(true)")
+    expectEqual(answers[3] as? String, ".spring(duration: 0.5, bounce: 0.3)")
   }
 
   @Test(arguments: ["README", "GettingStarted", "Performance"])

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `blocks name their language`() {
-    let languages: Set = ["c", "swift", "sh", "python", "json", "text"]
+    let languages: Set = ["c", "css", "swift", "sh", "python", "json", "text"]
     for block in Documentation.pages.values.joined() + Documentation.comments {
       expectTrue(languages.contains(block.language), "\(block.place): \(block.language)")
     }

@@ -26,6 +26,15 @@ import Testing
     expectTrue(isShown && presenter.presentedViewController === settings)
   }
 
+  @Test func `the current stage says whether motion is reduced`() {
+    let stage = Stage()
+    // example begins
+    stage.monitor.accessibility.isReduceMotionEnabled = true
+    let isReduced = stage.perform { Accessibility.isReduceMotionEnabled }  // true
+    // example ends
+    expectTrue(isReduced && !stage.perform { Accessibility.prefersCrossFadeTransitions })
+  }
+
   @Test func `a push is animated and can be taken back`() throws {
     // example begins
     let (list, item) = (ViewController(), ViewController())

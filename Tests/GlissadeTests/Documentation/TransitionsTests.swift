@@ -64,4 +64,51 @@ import Testing
     expectEqual(print.text, Documentation.outputs("Transitions")[1])
     expectTrue(chooser === page.transitioningDelegate && page.view.window === window)
   }
+
+  @Test(arguments: [false, true])
+  func `an animator fades where it would move`(isReduced: Bool) throws {
+    // example begins
+    final class Arrival: ViewControllerAnimatedTransitioning {
+      func transitionDuration(
+        using context: (any ViewControllerContextTransitioning)?
+      ) -> Double { 0.3 }
+
+      func animateTransition(using context: any ViewControllerContextTransitioning) {
+        guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
+        context.containerView.addSubview(view)
+        let rest = view.center
+        if Accessibility.isReduceMotionEnabled { view.alpha = 0 } else { view.center.y += 300 }
+        View.animate(withDuration: 0.3) {
+          view.alpha = 1
+          view.center = rest
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    // example ends
+    let (presenter, presented, delegate) = (ViewController(), ViewController(), ArrivalDelegate())
+    let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 568))
+    window.rootViewController = presenter
+    window.makeKeyAndVisible()
+    window.windowStage.monitor.accessibility.isReduceMotionEnabled = isReduced
+    delegate.animator = Arrival()
+    presented.transitioningDelegate = delegate
+    presenter.present(presented, animated: true)
+    try window.windowStage.step(to: 0.15)
+    let shown = try #require(presented.view.layer.presentation)
+    // Half of the time is half of the way on the symmetric curve.
+    expectClose(shown.opacity, isReduced ? 0.5 : 1, within: 1e-9)
+    expectClose(shown.position.y, isReduced ? 284 : 434, within: 1e-9)
+    try window.windowStage.step(to: 1)
+    expectTrue(window.windowStage.monitor.diagnostics.isEmpty)
+  }
+}
+
+private final class ArrivalDelegate: ViewControllerTransitioningDelegate {
+  var animator: (any ViewControllerAnimatedTransitioning)?
+
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { animator }
 }
