@@ -155,4 +155,23 @@ import Testing
         StateBits.of(layers.0) == StateBits.of(layers.1) && !StateBits.of(layers.0).isEmpty)
     }
   }
+
+  @Test func `the example's springs stay in its frame, although one overshoots by 37 %`() throws {
+    let document = try Document(reading: Examples.bytes("springs"))
+    let playback = try document.makePlayback()
+    playback.begin()
+    var farthest = 0.0
+    for frame in 0...300 {
+      try playback.advance(to: Double(frame) / 120)
+      for name in ["underdamped", "critical", "overdamped", "retargeted"] {
+        let ball = try #require(playback.layer(named: name)?.presentation)
+        let radius = ball.bounds.width / 2
+        expectTrue(ball.position.x - radius >= 0)
+        expectAtMost(ball.position.x + radius, document.viewport.width)
+        farthest = max(farthest, ball.position.x)
+      }
+    }
+    // 37 % of the way from 60 to 255, to half a per cent.
+    expectClose(farthest, 255 + 0.37 * 195, within: 1)
+  }
 }

@@ -37,7 +37,7 @@ def test_a_scene_plays():
         frame = scene.frame()
         spring = Spring(damping=6)
         # 0.5 s after the start; the layer's position is its centre in the scene.
-        x = 60 + (315 - 60) * spring(0.5)
+        x = 60 + (255 - 60) * spring(0.5)
         assert ball.presentation("position_x", scene.stage.time)[0] == pytest.approx(x, abs=1e-9)
         assert frame.world_matrices.shape[0] > 5
         with pytest.raises(TimeError):
