@@ -63,6 +63,20 @@ import Testing
       """)
   }
 
+  @Test func `a curve becomes source text of other programs`() throws {
+    // example begins
+    let spring = try CurveExpression("spring(duration:.5, bounce:.3)")
+    let css = try EasingCode(spring, hasFallback: true)
+    let (points, error, fallbackError) = (css.stopCount, css.error, css.fallbackError)
+    let value = try EasingCode(spring).text  // 868ms linear(0, .005 1%, …)
+    let code = try EasingCode(spring, for: .swiftUI).text  // .spring(duration: 0.5, bounce: 0.3)
+    // example ends
+    expectEqual(points, 19)
+    expectTrue(error <= 0.001 && (fallbackError ?? 0) > 0.02)
+    expectTrue(value.hasPrefix("868ms linear(0, .005 1.03%, "))
+    expectEqual(code, ".spring(duration: 0.5, bounce: 0.3)")
+  }
+
   @Test func `a curve is read from text`() throws {
     // example begins
     let curve = try CurveExpression("spring(mass:1, stiffness:100, damping:10)")
