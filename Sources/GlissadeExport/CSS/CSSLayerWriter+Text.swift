@@ -13,8 +13,8 @@ extension CSSLayerWriter {
 
   /// Writes a property of one or several numbers, between which browsers interpolate evenly.
   ///
-  /// Where the numbers move along a line, as springs and Bézier curves do, there are two keyframes with an easing
-  /// between them; otherwise keyframes with even motions between them.
+  /// Numbers that move along a line, as springs and Bézier curves do, have two keyframes with an easing between them;
+  /// others have keyframes with even motions between them.
   ///
   /// - Parameters:
   ///   - values: The numbers at all frames.
