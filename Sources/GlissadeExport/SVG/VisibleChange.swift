@@ -6,9 +6,10 @@ import GlissadeMath
 /// A layer that moves adds the mean motion of its corners and of its path's points, as a fraction of the screen's
 /// diagonal; points outside of the screen count as those at its edge. A layer whose own opacity or colours change adds
 /// the change, from 0 to 1, times half of the diagonal that it covers, or the largest of its sublayers if it fades: so
-/// fading a screen counts about as much as pushing it out. A new picture and a new path count as a new colour, trimming a line counts as fading it, and line widths,
-/// corner radii and shadows count as motions. All of it is weighted by the opacity under the layers above. A layer that is added
-/// or removed counts as a hundredth of its fade, because transitions do so behind others.
+/// fading a screen counts about as much as pushing it out. A new picture and a new path count as a new colour, trimming a
+/// line counts as fading it, and line widths, corner radii and shadows count as motions. All of it is weighted by the
+/// opacity under the layers above. A layer that is added or removed counts as a hundredth of its fade, because
+/// transitions do so behind others.
 struct VisibleChange {
   /// The sum of the changes up to each frame, from 0 at the first.
   private(set) var sums: [Double] = []

@@ -30,7 +30,7 @@ struct UnitCurve {
   func nearestBezier(
     exact: UnitBezier?, isBounded: Bool = false, allowed: Double
   ) -> (bezier: UnitBezier, error: Double) {
-    let bezier = exact ?? BezierFit(isBounded: isBounded, curve: progress).bezier
+    let bezier = exact ?? NearestBezier(isBounded: isBounded, curve: progress).bezier
     let found = error(of: bezier)
     let bound = max(allowed, found + allowed / 10)
     for decimals in 1...12 {
@@ -49,7 +49,7 @@ struct UnitCurve {
 
   /// Returns the maximum distance of a Bézier curve from the curve, as a fraction of the travel.
   private func error(of bezier: UnitBezier) -> Double {
-    let (error, travel) = BezierFit.distance(bezier, from: progress)
+    let (error, travel) = NearestBezier.distance(bezier, from: progress)
     return travel > 0 ? error / travel : error
   }
 }

@@ -149,8 +149,9 @@ public struct TransitionEvent: Hashable, Sendable, CustomStringConvertible {
   ///
   /// For a delegate it is the controller whose delegate it is, for a presentation controller the presented one, for a
   /// completion the one whose method was called. For a gesture it is the controller on whose view the first finger came
-  /// down, or else the window's root. For accessibility it is the root of the stage's first window. For an animator, a context and all other objects of a transition it is the
-  /// controller that owns the transition: the container or the presenter.
+  /// down, or else the window's root. For accessibility it is the root of the stage's first window. For an animator, a
+  /// context and all other objects of a transition it is the controller that owns the transition: the container or the
+  /// presenter.
   public let controller: String
   /// The method that was called.
   public let kind: Kind

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GlissadeTiming
 
-@Suite struct BezierFitTests {
+@Suite struct NearestBezierTests {
   private static func spring(
     _ ratio: Double, _ omega: Double, _ end: Double
   ) -> @Sendable (Double) -> Double {
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `no search in four dimensions finds a nearer curve`() {
     for (name, error, curve) in Self.curves {
-      let fit = BezierFit(curve: curve)
+      let fit = NearestBezier(curve: curve)
       // The search's own points are coarser.
       expectAtMost(fit.error, error * 1.002 + 1e-6, "\(name)")
     }
@@ -44,14 +44,14 @@ import Testing
     throws
   {
     let bezier = try UnitBezier(x1, y1, x2, y2)
-    let fit = BezierFit { bezier.value(at: $0) }
+    let fit = NearestBezier { bezier.value(at: $0) }
     // Some have others close by, where the search may end: (0.378, -0.0005, 0.89, 0.812) is within 5.3e-5 of ease-in.
     expectAtMost(fit.error, 6e-5, "\(fit.bezier)")
   }
 
   @Test func `bounded fits stay in the unit square and are as near as a grid of curves`() {
     let curve = Self.spring(0.7, 4 * Double.pi, 0.868)
-    let fit = BezierFit(isBounded: true, curve: curve)
+    let fit = NearestBezier(isBounded: true, curve: curve)
     let range = 0.0...1
     expectTrue(range.contains(fit.bezier.y1) && range.contains(fit.bezier.y2))
     var best = Double.infinity
@@ -65,7 +65,7 @@ import Testing
             let isWorse = [0.1, 0.2, 0.3, 0.5].contains {
               abs(tried.value(at: $0) - curve($0)) > best
             }
-            if !isWorse { best = min(best, BezierFit.distance(tried, from: curve).error) }
+            if !isWorse { best = min(best, NearestBezier.distance(tried, from: curve).error) }
           }
         }
       }
@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test func `curves that are not finite have an infinite error`() {
-    expectEqual(BezierFit { _ in .nan }.error, .infinity)
-    expectEqual(BezierFit { $0 < 0.5 ? 0 : .infinity }.error, .infinity)
+    expectEqual(NearestBezier { _ in .nan }.error, .infinity)
+    expectEqual(NearestBezier { $0 < 0.5 ? 0 : .infinity }.error, .infinity)
   }
 
   @Test func `jumps are met half way`() {
-    let fit = BezierFit { $0 < 0.5 ? 0 : 1 }
+    let fit = NearestBezier { $0 < 0.5 ? 0 : 1 }
     expectClose(fit.error, 0.5, within: 0.01)
   }
 }

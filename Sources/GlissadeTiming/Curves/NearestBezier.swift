@@ -4,7 +4,7 @@
 /// solution of a linear Chebyshev problem, which exchanges find (Stiefel 1959). The best x1 and x2 are searched for in
 /// the unit square by grids: one over all of it, and finer and finer ones around its least errors. Every step is
 /// deterministic.
-package struct BezierFit {
+package struct NearestBezier {
   /// The nearest curve.
   package let bezier: UnitBezier
   /// The greatest distance from the curve.
@@ -26,11 +26,12 @@ package struct BezierFit {
       }
     }
     var best = Candidate.none
-    for start in BezierFit.starts(coarse, columns: cells + 1) {
-      best = BezierFit.better(best, BezierFit.refined(start, by: 1 / Double(cells), samples))
+    for start in NearestBezier.starts(coarse, columns: cells + 1) {
+      best = NearestBezier.better(
+        best, NearestBezier.refined(start, by: 1 / Double(cells), samples))
     }
     bezier = UnitBezier(trusted: best.x1, best.y1, best.x2, best.y2)
-    error = BezierFit.distance(bezier, from: curve).error
+    error = NearestBezier.distance(bezier, from: curve).error
   }
 
   /// The most grids around a start.
@@ -54,7 +55,7 @@ package struct BezierFit {
     _ start: Candidate, by radius: Double, _ samples: Samples
   ) -> Candidate {
     var (best, step) = (start, radius / 2)
-    for _ in 0..<BezierFit.mostRounds where step > 1e-7 {
+    for _ in 0..<NearestBezier.mostRounds where step > 1e-7 {
       let center = best
       for row in -2...2 {
         for column in -2...2 where row != 0 || column != 0 {
