@@ -35,15 +35,15 @@ let boundary: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // Each function gets a section, of which the linker leaves out those that a program or a library never calls.
+  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
 ]
 let strict: [SwiftSetting] = boundary + [.strictMemorySafety()]
 
 /// The settings of modules that also build as Embedded Swift.
-///
-/// Each function gets a section, of which the linker leaves out those that `libglissade-core` never calls.
 func embedded(_ flags: [String]) -> [SwiftSetting] {
   let trait = BuildSettingCondition.when(traits: ["Embedded"])
-  let flags = ["-wmo", "-Xfrontend", "-function-sections"] + flags
+  let flags = ["-wmo"] + flags
   if documents { return [] }
   return [.enableExperimentalFeature("Embedded", trait), .unsafeFlags(flags, trait)]
 }

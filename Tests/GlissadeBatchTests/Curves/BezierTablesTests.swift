@@ -54,7 +54,8 @@ struct BezierTablesTests {
     let known = try UnitBezier(0.3, 0.1, 0.4, 0.9)
     let words = try #require(BezierFit.table(for: known))
     let end = ContinuousClock.now + .seconds(soak(0.3, 10))
-    let wrong = Mutex(0)
+    // The thread sanitizer does not see how a mutex waits, which happens in the runtime.
+    let wrong = Atomic(0)
     let ended = DispatchGroup()
     for number in 0..<24 {
       ended.enter()
@@ -75,12 +76,12 @@ struct BezierTablesTests {
             }
           }
         }
-        wrong.withLock { $0 += count }
+        wrong.wrappingAdd(count, ordering: .relaxed)
         ended.leave()
       }.start()
     }
     ended.wait()
-    expectEqual(wrong.withLock { $0 }, 0)
+    expectEqual(wrong.load(ordering: .relaxed), 0)
   }
 
   @Test func `threads that ask at once all get the fits`() async throws {
