@@ -23,7 +23,12 @@ struct LibraryLinker {
     _ = try linkWithRuntime(
       "libglissade-standalone", ["-static-stdlib", try olderFunctions().path])
     // The extra object registers the archive's metadata; without it, the runtime would not find it.
-    try archive(name, extra: [toolchain.registration.path])
+    // Almost all code is used by metadata, and the headers and names of its sections would be a quarter of the file.
+    let script = try prefix.file("lib/\(name).ld")
+    defer { try? FileManager.default.removeItem(at: script) }
+    try "SECTIONS { .text : { *(.text .text.*) } }\n".write(
+      to: script, atomically: true, encoding: .utf8)
+    try archive(name, extra: ["-T", script.path, toolchain.registration.path])
     return try neededLibraries(shared).compactMap { library in
       switch library.split(separator: ".").first.map({ $0.dropFirst(3) }) {
       case "c", "gcc_s", nil: nil
