@@ -89,11 +89,12 @@ static void create_curve(void) {
 static void parse_curve(void) {
   static const char *const texts[] = {
     "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "cubic-bezier(.4, 0, .2, 1)",
-    "steps(4, jump-both)", "steps(3)", "linear(0, .5 30%, 1)", "linear(0 0% 20%, 0.25, 1)"};
+    "steps(4, jump-both)", "steps(3)", "linear(0, .5 30%, 1)", "linear(0 0% 20%, 0.25, 1)",
+    "easeOutBounce", "ease-in-out-circ", "md-emphasized", "path('M0 0 C.2 0 .3 1 .5 1 L1 0')"};
   char text[64];
   begin("glissade_curve_parse");
   int bad = choose_bad(4), expectation = bad == 0 ? MUST_SUCCEED : MUST_FAIL;
-  strcpy(text, texts[below(12)]);
+  strcpy(text, texts[below(16)]);
   size_t length = strlen(text);
   if (bad == 1) {
     for (uint32_t turn = 0; turn <= below(4); turn += 1) text[below((uint32_t)length)] = (char)random_bits();
@@ -142,6 +143,44 @@ static void describe_curve(void) {
   if (judge(glissade_curve_format(curve, given, capacity, (size_t *)length->data, error()), expectation)) {
     size_t written = *(size_t *)length->data;
     if (capacity > 0 && (written >= capacity || strlen((char *)text->data) != written)) fail("a wrong length");
+  }
+}
+
+static void ease_curve(void) {
+  static const char *const targets[] = {
+    "css", "property", "token", "waapi", "swiftui", "uikit", "compose", "flutter", "motion", "lottie", "svg"};
+  begin("glissade_curve_ease");
+  int bad = choose_bad(7);
+  uint64_t curve = bad == 1 ? bad_handle(CURVE) : any_live(CURVE);
+  uint32_t kind = bad == 7 ? 2 + below(9) : below(11);
+  char name[16];
+  strcpy(name, targets[kind]);
+  if (bad == 3) name[below((uint32_t)strlen(name))] = (char)(1 + below(64));
+  const char *target = take_text(name, strlen(name));
+  double tolerance = chance(50) ? 0 : between(0.001, 0.5);
+  if (bad == 5) tolerance = chance(50) ? bad_number() : -between(0.1, 2);
+  uint32_t flags = below(2) * GLISSADE_EASE_APPROXIMATE;
+  if (bad == 7 || (kind < 2 && chance(50))) flags |= GLISSADE_EASE_FALLBACK;
+  if (bad == 6) flags |= 4u << below(30);
+  size_t capacity = chance(50) ? 2048 : below(99);
+  struct buffer *text = take_contiguous(capacity, 1, 1), *length = take_contiguous(1, sizeof(size_t), 1);
+  char *given = capacity == 0 || bad == 2 ? NULL : (char *)text->data;
+  if (bad == 2) capacity = 1 + below(99);
+  /* A program may lack the curve, and some springs never rest. Style sheets have all other curves. */
+  int curve_is = bad == 1 || curve == 0 ? 0 : curve_kind(curve), expectation = MAY_FAIL;
+  int is_unit = curve_is != GLISSADE_CURVE_SPRING && curve_is != GLISSADE_CURVE_DECAY;
+  if (kind == 0 && is_unit && capacity == 2048) expectation = MUST_SUCCEED;
+  if (bad != 0 || curve == 0) expectation = MUST_FAIL;
+#ifdef WITHOUT_DOCUMENTS
+  expectation = MUST_FAIL;
+#endif
+  glissade_status status = glissade_curve_ease(
+    curve, bad == 4 ? NULL : target, strlen(name), tolerance, flags, given, capacity, (size_t *)length->data, error());
+  if (judge(status, expectation)) {
+    size_t written = *(size_t *)length->data;
+    if (written == 0 || (capacity > 0 && (written >= capacity || strlen((char *)text->data) != written))) {
+      fail("a wrong length");
+    }
   }
 }
 
@@ -203,7 +242,8 @@ void call_curves(void) {
   case 0: case 1: create_curve(); break;
   case 2: case 3: parse_curve(); break;
   case 4: destroy_curve(); break;
-  case 5: case 6: case 7: describe_curve(); break;
+  case 5: case 6: describe_curve(); break;
+  case 7: ease_curve(); break;
   case 8: case 9: case 10: case 11: sample_curve(); break;
   case 12: if (chance(50)) general(); else spring_from_duration(); break;
   default: interpolate();

@@ -39,7 +39,7 @@ struct Case {
   }
 
   static var all: [Case] {
-    springs + curves + matrices + [bake, frame, signatures] + columns + [tree] + seeds
+    springs + curves + matrices + [bake, frame, easing, signatures] + columns + [tree] + seeds
       + [stage, transition, record, bulkAdd] + smallScenes + engines
   }
 }

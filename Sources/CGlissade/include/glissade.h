@@ -181,7 +181,8 @@ enum {
   GLISSADE_CURVE_STEPS = 2,     /* step_count, step_position */
   GLISSADE_CURVE_PIECEWISE = 3, /* outputs, inputs, stop_count */
   GLISSADE_CURVE_SPRING = 4,    /* mass, stiffness, damping, velocity, allows_overdamping */
-  GLISSADE_CURVE_DECAY = 5      /* velocity, deceleration_rate */
+  GLISSADE_CURVE_DECAY = 5,     /* velocity, deceleration_rate */
+  GLISSADE_CURVE_EASING = 6     /* a formula with a name, or a path; only glissade_curve_parse creates them */
 };
 
 enum {
@@ -225,7 +226,8 @@ glissade_status glissade_spring_from_duration(
   double duration, double bounce, double *stiffness, double *damping, glissade_error *error);
 
 /* Creates a curve from text, as CSS writes timing functions: "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)"
-   or "linear(0, .5 30%, 1)". libglissade also reads "spring(…)", "uikit-spring(…)" and "decay(…)", as the command
+   or "linear(0, .5 30%, 1)"; by name, such as "ease-out-bounce" or "mdEmphasized"; or as a path from left to right,
+   "path(\"M0,0 C.05,0 .133333,.06 .166666,.4 C.208333,.82 .25,1 1,1\")". libglissade also reads "spring(…)", "uikit-spring(…)" and "decay(…)", as the command
    does; libglissade-core returns GLISSADE_UNSUPPORTED for these. GLISSADE_SYNTAX with the index of the byte. */
 glissade_status glissade_curve_parse(
   const char *text, size_t length, glissade_curve *curve, glissade_error *error);
@@ -947,8 +949,8 @@ glissade_status glissade_document_record(
   glissade_error *error);
 
 /* Plays a document from its beginning to its end, and writes what has happened as JSON Lines, as `glissade trace` with
-   `--format jsonl` prints it: the events, which are calls of controllers, delegates and animators, and the diagnostics
-   in order of time, then the final state with all layers. Each call of the callback receives one line with its end. As
+   `--format jsonl` prints it: the events, which are calls of controllers, delegates and animators, the diagnostics and
+   the results of expectations in order of time, then the final state with all layers. Each call of the callback receives one line with its end. As
    for glissade_document_record, the time and the layers of the document are unchanged. The end is the duration of the
    file, or the time at which the document comes to rest: GLISSADE_TIME if that takes longer than time_limit seconds (at
    most 86,400; 0 counts as 60). GLISSADE_COUNT if there are events at too many instants. */

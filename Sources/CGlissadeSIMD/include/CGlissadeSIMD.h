@@ -175,6 +175,39 @@ GL_INLINE gl_f16 gl_lookup16(gl_f16 table, gl_u16 index) {
 }
 #endif
 
+// The cubic at f of each lane, whose four coefficients are at cells[4 * number], lowest power first.
+GL_INLINE gl_f16 gl_lookup_cubics(const float *cells, gl_u16 number, gl_f16 f) {
+  gl_f16 c0, c1, c2, c3;
+  uint32_t numbers[16] __attribute__((aligned(64)));
+  gl_f4 rows[16];
+  __builtin_memcpy(numbers, &number, 64);
+  // The numbers are read from memory, which is faster than moving them out of a vector one by one. Gathers took 1.4
+  // times as long on a Zen 5.
+  __asm__("" : "+m"(numbers));
+  for (int i = 0; i < 16; i++) __builtin_memcpy(&rows[i], cells + 4 * (intptr_t)numbers[i], 16);
+#define GL_PAIR(i) __builtin_shufflevector(rows[i], rows[i + 4], 0, 1, 2, 3, 4, 5, 6, 7)
+#define GL_HALF(half, at) { \
+  gl_f8 a = GL_PAIR(at), b = GL_PAIR(at + 1), c = GL_PAIR(at + 2), d = GL_PAIR(at + 3); \
+  gl_f8 ab = __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13); \
+  gl_f8 cd = __builtin_shufflevector(c, d, 0, 8, 1, 9, 4, 12, 5, 13); \
+  c0.half = __builtin_shufflevector(ab, cd, 0, 1, 8, 9, 4, 5, 12, 13); \
+  c1.half = __builtin_shufflevector(ab, cd, 2, 3, 10, 11, 6, 7, 14, 15); \
+  ab = __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15); \
+  cd = __builtin_shufflevector(c, d, 2, 10, 3, 11, 6, 14, 7, 15); \
+  c2.half = __builtin_shufflevector(ab, cd, 0, 1, 8, 9, 4, 5, 12, 13); \
+  c3.half = __builtin_shufflevector(ab, cd, 2, 3, 10, 11, 6, 7, 14, 15); \
+}
+  GL_HALF(lo, 0)
+  GL_HALF(hi, 8)
+#undef GL_HALF
+#undef GL_PAIR
+#if defined(__FMA__) || defined(__aarch64__)
+  return __builtin_elementwise_fma(__builtin_elementwise_fma(__builtin_elementwise_fma(c3, f, c2), f, c1), f, c0);
+#else
+  return ((c3 * f + c2) * f + c1) * f + c0;
+#endif
+}
+
 // Stores that bypass the caches; the address must be a multiple of 64. A fence is required before other threads
 // read.
 GL_INLINE void gl_stream(float *address, gl_f16 v) { __builtin_nontemporal_store(v, (gl_f16 *)address); }

@@ -46,8 +46,16 @@ extension SlotCompiler {
       let entry = curves.entry(for: function)
       (words.curve, words.table) = (entry.form, entry.offset)
       if isPlain { words.timing = .unit }
+      if entry.form == .easing {
+        hasEasing = true
+        if !isPlain { hasGeneralEasing = true }
+      }
       builder.append(words)
-      let last = playsOnce ? function.value(at: 1) : row.curve.progress(timing.last)
+      // Easing functions are applied to the unit time that is held at the end.
+      let last =
+        entry.form == .easing
+        ? (playsOnce ? 1 : timing.last.unitTime)
+        : (playsOnce ? function.value(at: 1) : row.curve.progress(timing.last))
       try emitTiming(timing, groups, words, last: last, snap: .infinity, number)
       try emit(function, entry.form, timing, number)
     case .spring(let motion):
@@ -79,7 +87,8 @@ extension SlotCompiler {
     }
     beginPart()
     switch (form, function) {
-    case (.steepBezier, .bezier(let curve)):
+    case (.steepBezier, _):
+      guard let curve = function.unitBezier else { break }
       emit(try requireFinite(curve.x1, .curves, row), ControlPointLane.x1)
       emit(try requireFinite(curve.y1, .curves, row), ControlPointLane.y1)
       emit(try requireFinite(curve.x2, .curves, row), ControlPointLane.x2)
@@ -154,7 +163,7 @@ extension SlotCompiler {
   /// Emits the control points of a level's timing function.
   private func emitTimingFunction(_ function: TimingFunction) {
     var (x1, y1, x2, y2) = (-1.0, 0.0, 1.0, 1.0)
-    if case .bezier(let curve) = function {
+    if function != .linear, let curve = function.unitBezier {
       (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
     }
     beginPart()

@@ -18,15 +18,20 @@ extension SlotCompiler {
       let at = first + KeyLayout.piece(number, of: pieces.count)
       var points: [Float] = [0, 0, 1, 1]
       if let curve = piece.curve {
-        let entry = curves.entry(for: .bezier(curve))
-        if entry.form == .bezier && entry.offset != lastTable {
+        let entry = curves.entry(for: curve)
+        let isFitted = entry.form != .steepBezier
+        if isFitted && entry.offset != lastTable {
           keyTables.append(entry.offset)
           lastTable = entry.offset
         }
         keyWords[at + KeyLayout.table] =
-          entry.form == .bezier ? UInt32(entry.offset) : UInt32(KeyLayout.steep)
-        let (x1, y1) = (Float(curve.x1), try requireFinite(curve.y1, .curves, row))
-        points = [x1, y1, Float(curve.x2), try requireFinite(curve.y2, .curves, row)]
+          isFitted ? UInt32(entry.offset) : UInt32(KeyLayout.steep)
+        if entry.form == .easing {
+          points[0] = KeyLayout.easing
+        } else if let curve = curve.unitBezier {
+          let (x1, y1) = (Float(curve.x1), try requireFinite(curve.y1, .curves, row))
+          points = [x1, y1, Float(curve.x2), try requireFinite(curve.y2, .curves, row)]
+        }
       }
       keyWords[at + KeyLayout.from] = try requireFinite(piece.from, .progress, row).bitPattern
       keyWords[at + KeyLayout.to] = try requireFinite(piece.to, .progress, row).bitPattern

@@ -79,14 +79,13 @@ extension SlotCompiler {
     }
   }
 
-  /// Throws for the timing function of a whole run that is neither linear nor a bezier curve.
+  /// Throws for the timing function of a whole run that is no bezier curve.
   private func checkRunTimingFunction(_ function: TimingFunction, _ number: Int) throws(BatchError)
   {
-    switch function {
-    case .linear: return
-    case .bezier: try PreparedCurve.check(function, number)
-    case .steps, .piecewiseLinear: throw .outOfRange(field: .curves, value: 0, row: number)
+    guard let curve = function.unitBezier else {
+      throw .outOfRange(field: .curves, value: 0, row: number)
     }
+    try PreparedCurve.check(curve, number)
   }
 
   /// Throws for a rotation on another channel, and for one that is added, multiplied or cumulative.

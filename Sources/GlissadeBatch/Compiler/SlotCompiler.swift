@@ -75,6 +75,9 @@ final class SlotCompiler {
   var exportCount = 0
 
   let drivers = UnsafeArray<Driver>()
+  /// Whether a driver has an easing function, and whether one of these has ``TimingForm/general``.
+  var hasEasing = false
+  var hasGeneralEasing = false
   /// The number of Floats of a record with the values so far.
   private(set) var width = 0
   /// The start, in the record, of the part that is being emitted.
@@ -128,6 +131,26 @@ final class SlotCompiler {
   func compile(
     _ slot: Slot, _ curves: CurveTables, number: Int
   ) throws(BatchError) {
+    reset(curves)
+    for row in slot.rows.indices where !isTriviallyValid(row, of: slot) {
+      try check(slot.rows[row], of: slot, row)
+    }
+    var isSimple = resolveSources(slot)
+    if isSimple {
+      try compileSimple(slot, curves, number)
+      isSimple = supportsEasings
+      if !isSimple { reset(curves) }
+    }
+    if !isSimple {
+      try check(slot, number)
+      try compileStack(slot, curves, number)
+    }
+    try slot.checkRange(number)
+    program[.recordWidth] = width
+    program[.drivers] = drivers.count
+  }
+
+  private func reset(_ curves: CurveTables) {
     curves.beginSlot()
     values.removeAll()
     drivers.removeAll()
@@ -139,21 +162,15 @@ final class SlotCompiler {
     end = -.infinity
     scratchCount = 0
     exportCount = 0
-    for row in slot.rows.indices where !isTriviallyValid(row, of: slot) {
-      try check(slot.rows[row], of: slot, row)
-    }
-    if resolveSources(slot) {
-      try compileSimple(slot, curves, number)
-    } else {
-      try check(slot, number)
-      try compileStack(slot, curves, number)
-    }
-    try slot.checkRange(number)
-    program[.recordWidth] = width
-    program[.drivers] = drivers.count
+    (hasEasing, hasGeneralEasing) = (false, false)
   }
 
   // MARK: Simple programs
+
+  /// Whether the kernels for simple programs support the program's easing functions: one alone, which plays once.
+  private var supportsEasings: Bool {
+    !hasEasing || !hasGeneralEasing && drivers.count == 1 && !program.form.isRotated
+  }
 
   /// Finds the row of each channel; returns whether a simple program supports the slot.
   private func resolveSources(_ slot: Slot) -> Bool {

@@ -54,7 +54,8 @@ extension TimingCurve {
     switch self {
     case .timing(.linear), .timing(.steps): true
     case .timing(.bezier(let curve)): curve.y1.magnitude < 0x1p8 && curve.y2.magnitude < 0x1p8
-    case .timing(.piecewiseLinear): false
+    case .timing(.piecewiseLinear), .timing(.easing(.path)): false
+    case .timing(.easing(.penner)): true
     case .spring(let motion): motion.maximumDistance < 0x1p9
     }
   }
@@ -71,7 +72,7 @@ extension TimingCurve {
 extension KeyPiece {
   /// The bounds of the fraction.
   fileprivate var reach: ClosedRange<Double> {
-    let progressRange = curve.map { TimingFunction.bezier($0).outputRange } ?? 0...1
+    let progressRange = curve?.outputRange ?? 0...1
     let ends = [progressRange.lowerBound, progressRange.upperBound].map { from + (to - from) * $0 }
     return min(ends[0], ends[1], from, to)...max(ends[0], ends[1], from, to)
   }

@@ -116,7 +116,7 @@ final class VariedCompiler {
     narrow(first + VariedDriverLane.scale.offset)
     let parameters = first + VariedDriverLane.parameters
     switch words.curve {
-    case .linear, .bezier: break
+    case .linear, .bezier, .easing: break
     case .piecewise: narrow(parameters)
     default: narrow(parameters, count: 4)
     }

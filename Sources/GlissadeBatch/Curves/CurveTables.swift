@@ -44,6 +44,14 @@ final class CurveTables {
         return entry
       }
       return add(SharedFloats(PiecewiseFit.table(for: curve)), .piecewise, function, to: store)
+    case .easing(let easing):
+      if let curve = easing.unitBezier { return entry(for: curve) }
+      guard let store else { return Entry(form: .easing, offset: 0) }
+      if let entry = entries[function] {
+        store.touch(entry.offset)
+        return entry
+      }
+      return add(FittedTables.table(for: easing), .easing, function, to: store)
     }
   }
 
@@ -78,13 +86,13 @@ final class CurveTables {
 
   /// Adds the linear table, which is the first one and always in use.
   private func addLine() {
-    guard let store, let line = BezierTables.table(for: .linear) else { return }
+    guard let store, let line = FittedTables.table(for: .linear) else { return }
     store.retain(store.add(line))
   }
 
   private func make(_ curve: UnitBezier, in store: CurveStore) -> Entry {
     if !steep.contains(curve) {
-      if let table = BezierTables.table(for: curve) {
+      if let table = FittedTables.table(for: curve) {
         return add(table, .bezier, .bezier(curve), to: store)
       }
       if steep.count == CurveTables.maximumSteepCount { steep.removeAll(keepingCapacity: true) }

@@ -15,18 +15,30 @@ public struct PreparedCurve: Sendable {
     try PreparedCurve.check(function, 0)
     switch function {
     case .linear:
-      (form, table) = (.linear, PiecewiseFit.line)
+      self.init(.linear, PiecewiseFit.line)
     case .bezier(let curve):
-      if let fitted = BezierTables.table(for: curve) {
-        (form, table) = (.bezier, fitted)
-      } else {
-        let points = [Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2)]
-        (form, table) = (.steepBezier, SharedFloats(points))
-      }
+      self.init(curve)
     case .steps(let steps):
-      (form, table) = (.steps, SharedFloats(PreparedCurve.staircase(steps)))
+      self.init(.steps, SharedFloats(PreparedCurve.staircase(steps)))
     case .piecewiseLinear(let curve):
-      (form, table) = (.piecewise, SharedFloats(PiecewiseFit.table(for: curve)))
+      self.init(.piecewise, SharedFloats(PiecewiseFit.table(for: curve)))
+    case .easing(let easing):
+      if let curve = easing.unitBezier {
+        self.init(curve)
+      } else {
+        self.init(.piecewise, FittedTables.table(for: easing))
+      }
+    }
+  }
+
+  private init(_ form: CurveForm, _ table: SharedFloats) { (self.form, self.table) = (form, table) }
+
+  private init(_ curve: UnitBezier) {
+    if let fitted = FittedTables.table(for: curve) {
+      (form, table) = (.bezier, fitted)
+    } else {
+      let points = [Float(curve.x1), Float(curve.y1), Float(curve.x2), Float(curve.y2)]
+      (form, table) = (.steepBezier, SharedFloats(points))
     }
   }
 
@@ -39,6 +51,9 @@ public struct PreparedCurve: Sendable {
       for output in curve.outputs { try checkOutput(output, row) }
       try checkOutput(curve.value(at: 0), row)
       try checkOutput(curve.value(at: 1), row)
+    case .easing(let easing):
+      try checkOutput(easing.outputRange.lowerBound, row)
+      try checkOutput(easing.outputRange.upperBound, row)
     }
   }
 

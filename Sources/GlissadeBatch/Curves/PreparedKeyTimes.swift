@@ -36,7 +36,7 @@ public struct PreparedKeyTimes: Sendable {
     switch timingFunction {
     case .linear: self.timingFunction = nil
     case .bezier(let curve):
-      guard let table = BezierTables.table(for: curve) else {
+      guard let table = FittedTables.table(for: curve) else {
         throw .outOfRange(field: .curves, value: curve.x1, row: 0)
       }
       self.timingFunction = table

@@ -1,6 +1,6 @@
 import GlissadeTiming
 
-/// An interval of unit time in which the fraction at a key follows one bezier curve or a straight line.
+/// An interval of unit time in which the fraction at a key follows one smooth curve or a straight line.
 struct KeyPiece {
   let start: Double
   /// The length in unit time; minus infinity where the fraction is constant.
@@ -8,15 +8,15 @@ struct KeyPiece {
   let from: Double
   let to: Double
   let key: Int
-  /// The timing function; nil for linear.
-  let curve: UnitBezier?
+  /// The timing function, a bezier curve or an easing function; nil for linear.
+  let curve: TimingFunction?
   /// The state that is shown exactly at the start while the before flag of CSS is set; nil for that of the piece.
   var beforeStart: KeySegments.Position?
 
   /// Returns an upper bound of the number of pieces that a segment with this timing function is split into.
   static func count(of function: TimingFunction) -> Int {
     switch function {
-    case .linear, .bezier: 1
+    case .linear, .bezier, .easing: 1
     case .steps(let steps): steps.count < Int.max - 1 ? steps.count + 1 : steps.count
     case .piecewiseLinear(let curve): curve.inputs.count + 2
     }
@@ -35,10 +35,8 @@ struct KeyPiece {
     case .linear: pieces.append(splitter.linearPiece(segment.start, segment.end, 0, 1))
     case .bezier(let curve):
       let isLine = curve.x1 == curve.y1 && curve.x2 == curve.y2
-      pieces.append(
-        KeyPiece(
-          start: segment.start, length: segment.end - segment.start, from: segment.from,
-          to: segment.to, key: segment.key, curve: isLine ? nil : curve))
+      pieces.append(splitter.curvedPiece(isLine ? nil : segment.function))
+    case .easing: pieces.append(splitter.curvedPiece(segment.function))
     case .steps(let steps): splitter.split(steps, into: &pieces)
     case .piecewiseLinear(let curve): splitter.split(curve, into: &pieces)
     }
@@ -65,6 +63,12 @@ private struct SegmentSplitter {
 
   private func position(at value: Double) -> KeySegments.Position {
     KeySegments.Position(key: segment.key, fraction: fraction(value))
+  }
+
+  func curvedPiece(_ curve: TimingFunction?) -> KeyPiece {
+    KeyPiece(
+      start: segment.start, length: segment.end - segment.start, from: segment.from,
+      to: segment.to, key: segment.key, curve: curve)
   }
 
   func linearPiece(_ start: Double, _ end: Double, _ first: Double, _ last: Double) -> KeyPiece {

@@ -14,7 +14,18 @@ package struct TransformState {
 extension SlotSampler {
   /// The slot's transform, as the kernels compute it.
   package var matrix: Transform3D {
-    if isScaleAndTranslation, let matrix = scaleAndTranslation { return matrix }
+    // The product of the scale and the translation alone, unless that with the other parts has other bits. It is not
+    // returned from a function as an optional, which would be copied three times.
+    if isScaleAndTranslation {
+      let (scale, move) = (values(from: .scaleX), values(from: .translationX))
+      let sum = (scale.x + scale.y + scale.z) + (move.x + move.y + move.z)
+      if sum.isFinite, !scale.x.isNegativeZero, !scale.y.isNegativeZero, !scale.z.isNegativeZero {
+        var result = Transform3D(scaleX: scale.x, y: scale.y, z: scale.z)
+        // A product has no negative zeros there.
+        (result.m41, result.m42, result.m43) = (move.x + 0, move.y + 0, move.z + 0)
+        return result
+      }
+    }
     return transform(rates: false).value
   }
 
@@ -41,17 +52,6 @@ extension SlotSampler {
   /// Whether rows animate the transform or a factor.
   package var animatesTransform: Bool {
     factorCount > 0 || animates(.translationX, count: 7) || animates(.angleX, count: 31)
-  }
-
-  /// The product of the scale and the translation alone; nil where that with the other parts has other bits.
-  private var scaleAndTranslation: Transform3D? {
-    let (scale, move) = (values(from: .scaleX), values(from: .translationX))
-    if scale.x.isNegativeZero || scale.y.isNegativeZero || scale.z.isNegativeZero { return nil }
-    var result = Transform3D(scaleX: scale.x, y: scale.y, z: scale.z)
-    // A product has no negative zeros there.
-    (result.m41, result.m42, result.m43) = (move.x + 0, move.y + 0, move.z + 0)
-    let sum = (scale.x + scale.y + scale.z) + (move.x + move.y + move.z)
-    return sum.isFinite ? result : nil
   }
 
   private func transform(_ factor: Int, _ hasRates: Bool) -> TransformState {

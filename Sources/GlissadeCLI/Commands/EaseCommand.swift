@@ -73,7 +73,7 @@ struct EaseCommand: ParsableCommand {
   private var fraction: Double? {
     switch CurveNumber.token(error) {
     case .number(let value), .percentage(let value): value
-    case .word, nil: nil
+    case .duration, .word, .string, nil: nil
     }
   }
 

@@ -49,7 +49,7 @@ struct DocumentArgument {
       }
       let file = InputFile(path: text)
       let bytes = try file.bytes()
-      document = try CommandError.attempt({ CommandError(.data, "\(file.name):\($0)") }) {
+      document = try CommandError.attempt({ CommandError($0, in: file.name) }) {
         () throws(DocumentError) in
         let document = try Document(reading: bytes)
         return try options.size.map(document.resized) ?? document

@@ -1,4 +1,5 @@
 import GlissadeExport
+import GlissadeMath
 import GlissadeScene
 import GlissadeTiming
 
@@ -74,6 +75,15 @@ struct PlotPath {
       let start: [(Double, Double)] = [(0, function.value(at: 0))]
       let points = start + inside + [(1, before), (1, function.value(at: 1))]
       return "M" + points.map { point($0.0, $0.1) }.joined(separator: "L")
+    case .easing(.path(let path)):
+      guard let first = path.segments.first, path.segments.count <= PlotPath.pieceLimit else {
+        return nil
+      }
+      return path.segments.reduce("M\(point(first.start.x, first.start.y))") { data, segment in
+        let points = [segment.control1, segment.control2, segment.end]
+        return data + "C" + points.map { point($0.x, $0.y) }.joined(separator: " ")
+      }
+    case .easing: return function.unitBezier.flatMap { exact(.bezier($0)) }
     }
   }
 

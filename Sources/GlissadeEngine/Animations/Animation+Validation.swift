@@ -47,16 +47,14 @@ extension Animation {
     }
   }
 
-  /// Throws an error if the timing function of a whole run is neither linear nor a Bézier curve.
+  /// Throws an error if the timing function of a whole run is no Bézier curve.
   func requireContinuousTimingFunction(of property: LayerProperty?) throws(EngineError) {
-    switch timingFunction {
-    case nil, .linear: return
-    case .bezier(let curve):
-      for y in [curve.y1, curve.y2] where y.magnitude > 0x1p100 {
-        throw .timingFunction(.outOfRange(y), index: nil, property: property)
-      }
-    case .steps, .piecewiseLinear:
+    guard let timingFunction else { return }
+    guard let curve = timingFunction.unitBezier else {
       throw .timingFunction(.notContinuous, index: nil, property: property)
+    }
+    for y in [curve.y1, curve.y2] where y.magnitude > 0x1p100 {
+      throw .timingFunction(.outOfRange(y), index: nil, property: property)
     }
   }
 }

@@ -56,7 +56,7 @@ extension TimingFunctionIssue {
   fileprivate var explanation: String {
     switch self {
     case .notContinuous:
-      "applies to the whole run and must be linear or a bezier curve; 'timingFunctions' accept others"
+      "applies to the whole run and must be linear or a single bezier curve; 'timingFunctions' accept others"
     case .outOfRange(let value): "has \(value), which no frame can be computed with"
     case .infiniteDuration: "must be linear, because the duration is infinite"
     }

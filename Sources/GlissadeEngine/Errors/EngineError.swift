@@ -117,7 +117,7 @@ extension EngineError {
 
 /// The reason why a timing function cannot be used in its place.
 public enum TimingFunctionIssue: Hashable, Sendable {
-  /// The function applies to a whole run of keyframes or of a group, and is neither linear nor a Bézier curve.
+  /// The function applies to a whole run of keyframes or of a group, and is not a single Bézier curve.
   case notContinuous
   /// The function exceeds ±2¹⁰⁰, or has too many pieces for a table; the associated value is the first such number.
   case outOfRange(Double)

@@ -118,7 +118,7 @@ struct ControlPoints {
   return gl_where_ge(x, splat(1), splat(1), (floor + lift) * rise)
 }
 
-/// A piecewise cubic curve: keyframes, paced or not, and CSS `linear()`.
+/// A piecewise cubic curve: CSS `linear()`.
 ///
 /// ``PiecewiseTableLayout`` describes the table. Up to 16 pieces are looked up in registers, more of them in
 /// memory.
@@ -175,4 +175,26 @@ struct ControlPoints {
     let y = fma(fma(coefficient(3), f, coefficient(2)), f, coefficient(1))
     return fma(y, f, coefficient(0))[0]
   }
+}
+
+/// Returns the progress from an ``EasingTableLayout``.
+@inline(__always) func easedProgress(_ table: LaneReader, _ x: Lanes) -> Lanes {
+  let x0 = gl_min(gl_max(x, splat(0)), splat(1))
+  let segments = table.integer(EasingTableLayout.segments)
+  @inline(__always) func shared(_ at: Int) -> Lanes { splat(table.scalar(at)) }
+  var origin = shared(EasingTableLayout.origin(0))
+  var offset = shared(EasingTableLayout.offset(0))
+  for i in 1..<max(segments, 1) {
+    let start = shared(EasingTableLayout.start(i))
+    origin = gl_where_ge(x0, start, shared(EasingTableLayout.origin(i)), origin)
+    offset = gl_where_ge(x0, start, shared(EasingTableLayout.offset(i)), offset)
+  }
+  let w = bits(x0 - origin)
+  let position = lanes((w & bits(shared(EasingTableLayout.mask))) | bits(splat(1)))
+  let f = position - shared(EasingTableLayout.centre)
+  let number = (w &>> bits(shared(EasingTableLayout.shift))) &+ bits(offset)
+  let cells = table.advanced(EasingTableLayout.cells(segments: segments))
+  let y = cells.cubics(number, at: f)
+  let begun = gl_where_gt(x, splat(0), y, shared(EasingTableLayout.first))
+  return gl_where_ge(x, splat(1), shared(PiecewiseTableLayout.last), begun)
 }

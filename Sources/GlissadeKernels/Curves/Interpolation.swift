@@ -83,13 +83,22 @@ import CGlissadeSIMD
   }
 }
 
-/// Interpolates along one piecewise cubic curve that all rows share, given as a ``PiecewiseTableLayout``.
+/// Interpolates along one piecewise cubic curve that all rows share, given as a ``PiecewiseTableLayout``, or along an
+/// easing function, given as an ``EasingTableLayout``.
 @inline(never) func interpolatePiecewise(
   _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
   _ blocks: Int, _ values: LaneWriter
 ) {
   let curve = PiecewiseTable(table)
+  if curve.pieces == 0 { return interpolateEased(table, progress, from, to, blocks, values) }
   interpolate(progress, from, to, blocks, values, streaming: false) { curve.progress($0) }
+}
+
+@inline(never) private func interpolateEased(
+  _ table: LaneReader, _ progress: LaneReader, _ from: LaneReader, _ to: LaneReader,
+  _ blocks: Int, _ values: LaneWriter
+) {
+  interpolate(progress, from, to, blocks, values, streaming: false) { easedProgress(table, $0) }
 }
 
 @inline(__always) func keyframes(

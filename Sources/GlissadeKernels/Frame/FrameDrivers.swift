@@ -194,7 +194,8 @@ struct MediaTimingRule {
   return springProgress(state, local, snaps: snaps)
 }
 
-/// Returns the progress along a driver's curve.
+/// Returns the progress along a driver's curve; for ``CurveForm/easing`` unit time in 0…1, to which
+/// ``applyEasing(_:_:)`` is applied.
 ///
 /// - Parameters:
 ///   - timing: The lanes of the driver's timing, which start with the begin.
@@ -223,6 +224,14 @@ struct MediaTimingRule {
   }
 }
 
+/// Replaces a driver's unit time by the progress along its easing function.
+///
+/// The lanes are in memory, because a call or more code between the lanes of a loop would spill them.
+@inline(never) func applyEasing(_ table: LaneReader, _ state: LaneWriter) {
+  state.store(
+    easedProgress(table, state.reader[DriverStateLane.progress]), DriverStateLane.progress)
+}
+
 /// Returns lanes above 0 where a timing has begun, given its lanes.
 @inline(__always) func hasBegun(_ timing: LaneReader, _ now: WideLanes) -> Lanes {
   let (zero, one) = (WideLanes(repeating: 0), WideLanes(repeating: 1))
@@ -240,6 +249,16 @@ struct LinearDriver: PlainDriver {
 
   @_transparent func progress(_ record: inout Cursor) -> Lanes {
     linearProgress(clampedTime(.unit, &record, time).time)
+  }
+}
+
+/// A driver that follows an easing function.
+struct EasingDriver: PlainDriver {
+  let time: WideLanes
+  let table: LaneReader
+
+  @_transparent func progress(_ record: inout Cursor) -> Lanes {
+    easedProgress(table, clampedTime(.unit, &record, time).time)
   }
 }
 

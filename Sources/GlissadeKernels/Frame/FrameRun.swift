@@ -77,6 +77,11 @@ struct ScaledChannels {
     return program.simpleDriver(0).isPlain && (drivers == 1 || program.simpleDriver(1).isPlain)
   }
 
+  /// Whether the signature has an easing function: its driver is the only one, and its timing is ``TimingForm/unit``.
+  @inline(__always) var isEased: Bool {
+    program[.drivers] == 1 && program.simpleDriver(0).curve == .easing
+  }
+
   /// Whether one driver animates every channel.
   @inline(__always) var hasSingleDriver: Bool {
     var used = 0
@@ -232,7 +237,9 @@ struct ScaledChannels {
   ///   - scratch: The caller's scratch memory, as ``FrameScratch`` divides it.
   ///   - streaming: Whether results are stored past the caches; a fence is required before they are read.
   func evaluate(_ scratch: LaneWriter, streaming: Bool) {
-    guard isPlain else { return mixed(scratch, streaming) }
+    guard isPlain else {
+      return isEased ? eased(streaming) : mixed(scratch, streaming)
+    }
     switch program.simpleDriver(0).curve {
     case .bezier: bezier(streaming)
     case .linear: linear(streaming)
@@ -254,6 +261,32 @@ struct ScaledChannels {
 
   @inline(never) func spring(_ streaming: Bool) {
     plainRuns(SpringDriver(time: now, snaps: program.simpleDriver(0).flags.has(.snaps)), streaming)
+  }
+
+  /// Loops for each form would not be worth their size.
+  @inline(never) func eased(_ streaming: Bool) {
+    let driver = EasingDriver(time: now, table: table(program.simpleDriver(0)))
+    if hasSingleDriver {
+      return singleDriverRun(program.form, driver, streaming: streaming)
+    }
+    let stride = program[.recordWidth]
+    var start = records
+    for block in 0..<blocks {
+      var row = Cursor(at: start)
+      start = start.advanced(stride)
+      if streaming { start.prefetch(stride / 16, count: stride / 16) }
+      let p = driver.progress(&row)
+      @inline(__always) func channel(_ number: Int, _ row: inout Cursor) -> Lanes {
+        channelOrConstant(number, &row, p)
+      }
+      opacities.store(channel(SimpleChannel.opacity, &row), 16 &* block, streaming: streaming)
+      var slots = ScaledChannels(&row, channel)
+      if program.form == .anchored {
+        let x = channel(SimpleChannel.anchor, &row)
+        slots.anchor(x, channel(SimpleChannel.anchor &+ 1, &row))
+      }
+      slots.store(program.form, matrices.advanced(256 &* block), streaming: streaming)
+    }
   }
 
   @inline(never) func mixed(_ scratch: LaneWriter, _ streaming: Bool) {

@@ -33,7 +33,7 @@ import CGlissadeSIMD
         last = run.plainProgress(driver, &row)
         state.store(last, DriverStateLane.progress)
       } else {
-        row.at = stackDriver(driver, row.at, run.time, run.tables, keys, scratch, state)
+        row.at = evaluateDriver(driver, row.at, run.time, run.tables, keys, scratch, state)
         last = state.reader[DriverStateLane.progress]
       }
     }

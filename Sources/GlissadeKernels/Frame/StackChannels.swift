@@ -31,7 +31,7 @@ import CGlissadeSIMD
     var row = run.records.advanced(stride &* block)
     if streaming { row.prefetch(stride / 16, count: stride / 16) }
     for driver in 0..<driverCount {
-      row = stackDriver(
+      row = evaluateDriver(
         program.stackedDriver(driver), row, run.time, run.tables, keys, scratch,
         drivers.advanced(StackScratch.driverWidth &* driver))
     }

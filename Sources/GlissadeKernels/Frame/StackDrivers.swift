@@ -9,7 +9,18 @@ import CGlissadeSIMD
 ///   - out: Receives the ``DriverStateLane``.
 /// - Returns: The lanes after the driver's.
 @inline(never)
-func stackDriver(
+func evaluateDriver(
+  _ driver: DriverWords, _ row: LaneReader, _ time: Double, _ tables: LaneReader,
+  _ keys: LaneReader, _ work: LaneWriter, _ out: LaneWriter
+) -> LaneReader {
+  let end = stackDriver(driver, row, time, tables, keys, work, out)
+  if driver.curve == .easing { applyEasing(tables.advanced(Int(driver.table)), out) }
+  return end
+}
+
+/// Evaluates one driver of a block, but leaves unit time in place of the progress along an easing function.
+@inline(never)
+private func stackDriver(
   _ driver: DriverWords, _ row: LaneReader, _ time: Double, _ tables: LaneReader,
   _ keys: LaneReader, _ work: LaneWriter, _ out: LaneWriter
 ) -> LaneReader {
@@ -86,6 +97,11 @@ enum KeyScratch {
   static let layout = 224
   static let piece = 304
   static let coefficients = 320
+  /// The offset of an easing function's table; 0 for other curves.
+  static let easing = 400
+  static let eased = 416
+  /// A ``DriverStateLane``.
+  static let state = 432
 }
 
 /// Finds each lane's piece among its keys, and the fraction there.
@@ -118,8 +134,11 @@ func keyedProgress(
     let piece = keys.advanced(offset)
     work.set(Float(bitPattern: UInt32(truncatingIfNeeded: offset)), KeyScratch.points &+ lane)
     let curve = piece.integer(KeyLayout.table)
-    let kind = curve == KeyLayout.line ? 0 : curve == KeyLayout.steep ? 2 : 1
-    work.set(piece.scalar(KeyLayout.table), KeyScratch.table &+ lane)
+    let isEasing = piece.scalar(KeyLayout.controlPoints) == KeyLayout.easing
+    let kind = curve == KeyLayout.line ? 0 : curve == KeyLayout.steep ? 2 : isEasing ? 4 : 1
+    // Lanes that have no table of a bezier curve read the straight line's.
+    work.set(kind == 1 ? piece.scalar(KeyLayout.table) : 0, KeyScratch.table &+ lane)
+    work.set(kind == 4 ? piece.scalar(KeyLayout.table) : 0, KeyScratch.easing &+ lane)
     work.set(Float(kind), KeyScratch.kind &+ lane)
     kinds |= kind
     work.set(piece.scalar(KeyLayout.from), KeyScratch.from &+ lane)
@@ -146,8 +165,27 @@ func keyedProgress(
     let steep = bezierProgress(s, ControlPoints(gathered.advanced(KeyScratch.points)))
     y = gl_where_gt(kind, splat(1), steep, y)
   }
+  if kinds & 4 != 0 {
+    work.store(y, KeyScratch.eased)
+    applyKeyEasings(tables, work)
+    y = gathered[KeyScratch.eased]
+  }
   let progress = mix(gathered[KeyScratch.from], gathered[KeyScratch.to], y)
   out.store(progress, DriverStateLane.progress)
+}
+
+/// Replaces the fractions of the lanes whose pieces follow an easing function, one by one.
+@inline(never) private func applyKeyEasings(_ tables: LaneReader, _ work: LaneWriter) {
+  for lane in 0..<laneCount {
+    let table = work.reader.integer(KeyScratch.easing &+ lane)
+    if table == 0 { continue }
+    let (fractions, state) = (
+      work.reader.advanced(KeyScratch.eased), work.advanced(KeyScratch.state)
+    )
+    state.store(splat(fractions.scalar(lane)), DriverStateLane.progress)
+    applyEasing(tables.advanced(table), state)
+    work.set(state.reader.scalar(DriverStateLane.progress.offset), KeyScratch.eased &+ lane)
+  }
 }
 
 /// Replaces the fractions and the keys before the begin and from the end on.

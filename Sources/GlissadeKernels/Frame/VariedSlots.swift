@@ -43,6 +43,8 @@ private enum VariedScratch {
   static let unitTime = 16
   static let shown = 32
   static let hasEnded = 48
+  /// A ``DriverStateLane``, for easing functions.
+  static let eased = 64
 }
 
 /// Evaluates one driver of a block, once for each timing and curve that occurs among its lanes.
@@ -68,7 +70,13 @@ func variedDriver(_ row: LaneReader, _ run: FrameRun, _ work: LaneWriter, _ out:
     let code = DriverCode(word: row.scalar(VariedDriverLane.code.offset &+ lane).bitPattern)
     let all = Bits(repeating: code.word)
     rest &= ~gl_mask_eq(codes, all)
-    let (p, isShown) = variedProgress(code, row, run, work.reader)
+    var (p, isShown) = variedProgress(code, row, run, work.reader)
+    if code.curve == .easing {
+      let eased = work.advanced(VariedScratch.eased)
+      eased.store(p, DriverStateLane.progress)
+      applyEasing(run.tables.advanced(code.table), eased)
+      p = eased.reader[DriverStateLane.progress]
+    }
     progress = gl_where_eq(codes, all, p, progress)
     shown = gl_where_eq(codes, all, isShown, shown)
   }

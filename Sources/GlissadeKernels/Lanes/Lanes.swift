@@ -54,6 +54,11 @@ let laneCount = 16
 
   @inline(__always) func scalar(_ offset: Int) -> Float { unsafe base[offset] }
 
+  /// Returns the cubics at `f` whose coefficients have the given numbers, four Floats each.
+  @inline(__always) func cubics(_ numbers: Bits, at f: Lanes) -> Lanes {
+    unsafe gl_lookup_cubics(base, numbers, f)
+  }
+
   /// Returns a non-negative integer that is stored as its bits.
   @inline(__always) func integer(_ offset: Int) -> Int { Int(scalar(offset).bitPattern) }
 

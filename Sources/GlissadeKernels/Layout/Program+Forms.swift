@@ -55,11 +55,13 @@ struct CurveForm: WordCode {
   @inline(__always) static var piecewise: Self { Self(word: 4) }
   /// Keys instead of a curve, in stacked rows only: ``KeyedLane``.
   @inline(__always) static var keyed: Self { Self(word: 5) }
+  /// Cubics from an ``EasingTableLayout``.
+  @inline(__always) static var easing: Self { Self(word: 6) }
   /// Returns the form of a spring in seconds: ``SpringLane``.
-  @inline(__always) static func spring(_ form: SpringForm) -> Self { Self(word: 6 &+ form.word) }
+  @inline(__always) static func spring(_ form: SpringForm) -> Self { Self(word: 7 &+ form.word) }
 
   /// The form of a spring; nil for other curves.
-  @inline(__always) var spring: SpringForm? { word < 6 ? nil : SpringForm(word: word &- 6) }
+  @inline(__always) var spring: SpringForm? { word < 7 ? nil : SpringForm(word: word &- 7) }
 }
 
 /// The composition of the matrices of a program's slots.

@@ -182,6 +182,8 @@ enum KeyLayout {
   @inline(__always) static var line: Int { 0 }
   /// In place of a table: the curve has none, and is solved from its control points.
   @inline(__always) static var steep: Int { 1 }
+  /// In place of the first coordinate: the table is an ``EasingTableLayout``.
+  @inline(__always) static var easing: Float { -1 }
 
   /// Returns the number of Floats of the values at a key of a scalar channel.
   @inline(__always) static func valueCount(_ kind: TermKind) -> Int { kind == .cubic ? 4 : 2 }
@@ -237,6 +239,32 @@ enum BezierTableLayout {
   @inline(__always) static var count: Int { 86 }
 }
 
+/// The table of an easing function: cubics in cells that are as dense as the function needs them.
+///
+/// It stands where ``PiecewiseTableLayout`` may, whose number of pieces is 0 here. In each segment, the sign, the exponent
+/// and the top mantissa bits of w = x - origin select the cell, and the bits below them are the position in the cell.
+enum EasingTableLayout {
+  /// The value at and before unit time 0; the one at and after 1 is ``PiecewiseTableLayout/last``.
+  @inline(__always) static var first: Int { 2 }
+  /// The number of segments, of which each has ``width`` numbers.
+  @inline(__always) static var segments: Int { 3 }
+  /// The shift that leaves the cell's bits, as bits.
+  @inline(__always) static var shift: Int { 4 }
+  /// The mask that keeps the bits below them, as bits.
+  @inline(__always) static var mask: Int { 5 }
+  /// The middle of a cell's positions, which begin at 1.
+  @inline(__always) static var centre: Int { 6 }
+  @inline(__always) static var width: Int { 3 }
+
+  /// The first unit time of a segment.
+  @inline(__always) static func start(_ segment: Int) -> Int { 8 &+ width &* segment }
+  @inline(__always) static func origin(_ segment: Int) -> Int { 9 &+ width &* segment }
+  /// The difference of the cell's number and its bits, as bits.
+  @inline(__always) static func offset(_ segment: Int) -> Int { 10 &+ width &* segment }
+  /// Returns the offset of the cells, each of four coefficients.
+  @inline(__always) static func cells(segments: Int) -> Int { 8 &+ width &* segments }
+}
+
 /// The table of a piecewise cubic curve, padded to at least 16 pieces.
 struct PiecewiseTableLayout {
   /// The number of pieces with padding.
@@ -244,6 +272,7 @@ struct PiecewiseTableLayout {
 
   @inline(__always) init(pieces: Int) { stride = pieces < 16 ? 16 : pieces }
 
+  /// The number of pieces; 0 for an ``EasingTableLayout``.
   @inline(__always) static var pieces: Int { 0 }
   /// The value at and after unit time 1.
   @inline(__always) static var last: Int { 1 }

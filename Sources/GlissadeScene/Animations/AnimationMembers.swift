@@ -31,10 +31,11 @@ enum AnimationMembers {
   ]
   static let spring = [
     Field(
-      required: "spring", .text,
+      required: "spring",
+      ValueDefinitions.curve { if case .spring = $0 { true } else { false } },
       """
       The spring, such as spring(mass:1, stiffness:100, damping:10, velocity:0) with a velocity in \
-      distances per second, or spring(duration:.5, bounce:.3) with a duration in seconds.
+      distances per second, or spring(duration:.5, bounce:.3) with a duration in seconds, or by name.
       """),
     Field(
       "initialUnitVelocity", [:],

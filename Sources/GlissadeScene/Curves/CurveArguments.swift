@@ -6,15 +6,22 @@ struct CurveArguments {
   /// The values by label.
   private var values: [String: CurveSyntax.Value] = [:]
 
+  /// The labels of durations, which may have a unit.
+  private static let durations = ["duration", "response", "visualDuration"]
+
   /// Creates the arguments, each of which must have a known label that occurs once.
   ///
   /// - Parameters:
   ///   - syntax: The parsed curve.
   ///   - labels: The labels that the curve accepts.
-  init(_ syntax: CurveSyntax, labels: [String]) throws(CurveExpressionError) {
+  ///   - leading: The labels that the first arguments may lack, in order.
+  init(
+    _ syntax: CurveSyntax, labels: [String], leading: [String] = []
+  ) throws(CurveExpressionError) {
     self.syntax = syntax
-    for argument in syntax.arguments ?? [] {
-      guard let label = argument.label else {
+    for (index, argument) in (syntax.arguments ?? []).enumerated() {
+      let implied = index < leading.count ? leading[index] : nil
+      guard let label = argument.label ?? implied else {
         throw CurveExpressionError(
           .wrongArgument, column: argument.column, name: syntax.name,
           value: argument.values[0].text,
@@ -55,7 +62,7 @@ struct CurveArguments {
       }
       return fallback
     }
-    return try value.number(label)
+    return Self.durations.contains(label) ? try value.seconds(label) : try value.number(label)
   }
 
   /// Returns the word for a label, which must be one of `words`; nil if the argument is missing.

@@ -101,12 +101,20 @@ extension CurveExpression {
     return nearest > 0 && isEnd(nearest) ? nearest : (time * scale).rounded(.up) / scale
   }
 
-  /// Returns a CSS `linear()` function for a motion from 0 to 1, and the motion's duration in seconds; nil for a motion
-  /// that does not come to rest, has no distance, or has an exact form in CSS.
+  /// Returns a CSS `linear()` function for a motion from 0 to 1, and its duration in seconds unless it is one over
+  /// progress; nil for a motion that does not come to rest, has no distance, or has an exact form in CSS.
   ///
   /// - Parameter error: The maximum error as a fraction of the travel, greater than 0.
-  func linearEasing(error: Double) -> (easing: LinearEasing, duration: Double)? {
-    guard let curve = unitCurve(error: error), let duration = curve.duration else { return nil }
-    return curve.linearEasing(error: error).map { ($0, duration) }
+  func linearEasing(error: Double) -> (easing: LinearEasing, duration: Double?)? {
+    guard let curve = unitCurve(error: error) else { return nil }
+    if case .timing(let function) = motion, function.isExactInCSS { return nil }
+    return curve.linearEasing(error: error).map { ($0, curve.duration) }
+  }
+}
+
+extension TimingFunction {
+  /// Whether CSS has the function itself, and not only a `linear()` near it.
+  var isExactInCSS: Bool {
+    if case .easing = self { unitBezier != nil } else { true }
   }
 }

@@ -72,7 +72,7 @@ public struct CurveInspection: Sendable {
       time = shape.time
       if let bezier = function.unitBezier {
         equivalents.append(Equivalent(name: "cubic-bezier", text: CurveText.bezier(bezier)))
-      } else {
+      } else if function.isExactInCSS {
         equivalents.append(Equivalent(name: "css", text: CurveText.timing(function)))
       }
     case .spring(let spring, let velocity):
@@ -131,20 +131,20 @@ extension Spring {
     )
   }
 
-  /// Returns the spring in all three parameterizations.
+  /// Returns the spring in the parameterizations that all springs have.
   fileprivate func parameterizations(velocity: Double) -> [CurveInspection.Equivalent] {
-    SpringParameterization.all.map { form in
+    SpringParameterization.all.compactMap { form in
+      guard let numbers = form.numbers?(self) else { return nil }
       // The perceptual and response forms imply the textbook curve, so they need no `overdamping` there.
       let isUsual = form.overdamping == .textbook && dampingRatio <= 1
       let text = form.text(
-        tidied(form), velocity: velocity, isUsual ? form.overdamping : overdamping)
+        tidied(numbers, form), velocity: velocity, isUsual ? form.overdamping : overdamping)
       return CurveInspection.Equivalent(name: form.name, text: text)
     }
   }
 
   /// Returns the form's numbers rounded to 12 decimals, if the rounded numbers give the same spring.
-  private func tidied(_ form: SpringParameterization) -> [Double] {
-    let numbers = form.numbers(self)
+  private func tidied(_ numbers: [Double], _ form: SpringParameterization) -> [Double] {
     if form.overdamping == .clamped { return numbers }
     let short = numbers.map { ($0 * 1e12).rounded() / 1e12 }
     guard let spring = try? form.make(short) else { return numbers }

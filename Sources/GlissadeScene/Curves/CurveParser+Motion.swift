@@ -3,11 +3,17 @@ import GlissadeTiming
 extension CurveParser {
   func spring() throws(CurveExpressionError) -> (CurveMotion, String) {
     let forms = SpringParameterization.all
-    let labels = forms.flatMap(\.labels)
-    let arguments = try CurveArguments(syntax, labels: labels + ["velocity", "overdamping"])
-    // The first argument determines the parameterization.
+    let labels = forms.flatMap(\.labels).reduce(into: [String]()) { labels, label in
+      if !labels.contains(label) { labels.append(label) }
+    }
+    let arguments = try CurveArguments(
+      syntax, labels: labels + ["velocity", "overdamping"], leading: ["duration", "bounce"])
+    // The first argument determines the parameterization, unless another one has all of them.
     let leader = arguments.first(of: labels)
-    let form = forms.first { leader.map($0.labels.contains) ?? false } ?? .physical
+    let given = labels.filter(arguments.has)
+    let form =
+      forms.first { given.allSatisfy($0.labels.contains) }
+      ?? forms.first { leader.map($0.labels.contains) ?? false } ?? .physical
     if let leader, let stranger = arguments.first(of: labels.filter { !form.labels.contains($0) }) {
       throw CurveExpressionError(
         .conflictingArguments, column: arguments.column(of: stranger), name: stranger,
@@ -22,7 +28,9 @@ extension CurveParser {
     for label in form.labels {
       numbers.append(try arguments.number(label, default: form.defaults[label]))
     }
-    var spring = try checked(arguments) { () throws(TimingError) in try form.make(numbers) }
+    var spring = try checked(arguments, form.fields) { () throws(TimingError) in
+      try form.make(numbers)
+    }
     if overdamping != spring.overdamping {
       spring = try checked(arguments) { [spring] () throws(TimingError) in
         try Spring(

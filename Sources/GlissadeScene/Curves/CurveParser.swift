@@ -8,16 +8,16 @@ struct CurveParser {
 
   /// Returns the motion and its canonical text.
   func motion() throws(CurveExpressionError) -> (CurveMotion, String) {
-    switch syntax.name {
-    case "spring": return try spring()
-    case "uikit-spring": return try uikitSpring()
-    case "decay": return try decay()
-    default: break
+    if syntax.isNamed("spring") { return try spring() }
+    if syntax.isNamed("uikit-spring") { return try uikitSpring() }
+    if syntax.isNamed("decay") { return try decay() }
+    if let named = NamedCurve.named(syntax.name), named.isSpring {
+      try syntax.refuseArguments()
+      return (try CurveParser(named.definition).motion().0, named.name)
     }
     guard let parsed = try TimingFunctionParser(syntax).function() else {
-      throw syntax.unknownCurve(among: CurveCatalog.names)
+      throw syntax.unknownCurve(among: CurveCatalog.generalNames, named: CurveCatalog.names)
     }
-    let text = parsed.isKeyword ? syntax.name : CurveText.timing(parsed.function)
-    return (.timing(parsed.function), text)
+    return (.timing(parsed.function), parsed.keyword ?? CurveText.timing(parsed.function))
   }
 }

@@ -9,9 +9,11 @@ struct SpringParameterization: Sendable {
   let defaults: [String: Double]
   /// The default rule for damping ratios above 1.
   let overdamping: Spring.Overdamping
+  /// The labels of fields whose label is not the field's own name.
+  var fields: [TimingError.Field: String] = [:]
   let make: @Sendable ([Double]) throws(TimingError) -> Spring
-  /// Returns a spring's parameters.
-  let numbers: @Sendable (Spring) -> [Double]
+  /// Returns a spring's parameters; nil for a form that not every spring has.
+  var numbers: (@Sendable (Spring) -> [Double])?
 
   static let physical = SpringParameterization(
     name: "physical", labels: ["mass", "stiffness", "damping"],
@@ -32,6 +34,22 @@ struct SpringParameterization: Sendable {
       make: { numbers throws(TimingError) in
         try Spring(response: numbers[0], dampingRatio: numbers[1])
       }, numbers: { [$0.response, $0.dampingRatio] }),
+    // The form of react-spring, with its default values.
+    SpringParameterization(
+      name: "tension", labels: ["tension", "friction"],
+      defaults: ["tension": 170, "friction": 26], overdamping: .textbook,
+      fields: [.stiffness: "tension", .damping: "friction"],
+      make: { numbers throws(TimingError) in
+        try Spring(stiffness: numbers[0], damping: numbers[1], overdamping: .textbook)
+      }),
+    // The form of Motion: the bounce is limited to 0…0.95, and the spring reaches its target after the duration.
+    SpringParameterization(
+      name: "visual", labels: ["visualDuration", "bounce"], defaults: ["bounce": 0],
+      overdamping: .textbook, fields: [.response: "visualDuration"],
+      make: { numbers throws(TimingError) in
+        try Spring(
+          response: 1.2 * numbers[0], dampingRatio: min(max(1 - numbers[1], 0.05), 1))
+      }),
   ]
 
   /// Returns the text of a spring with these parameters.

@@ -16,6 +16,7 @@ struct TimingFunctionAnalysis {
       // Equal jumps do not change direction, so the first and the last one are sufficient.
       extremaInputs += [1 / Double(steps.count)]
     case .piecewiseLinear(let curve): extremaInputs += curve.inputs
+    case .easing(let easing): extremaInputs += easing.turningInputs
     }
     self.extremaInputs = extremaInputs.filter { $0 >= 0 && $0 <= 1 }.sorted()
   }
@@ -59,9 +60,14 @@ struct TimingFunctionAnalysis {
     if function.value(at: 0) >= value { return 0 }
     if case .steps(let steps) = function { return time(of: steps, reaching: value) }
     for (start, end) in zip(extremaInputs, extremaInputs.dropFirst()) {
+      if start >= end { continue }
       // At a jump the curve has the later value, so the search uses the value just before the jump as well.
-      guard start < end, max(function.value(at: end), function.value(at: end.nextDown)) >= value
-      else { continue }
+      let last = max(function.value(at: end), function.value(at: end.nextDown))
+      if last < value {
+        // A corner that reaches the value may be rounded below it.
+        if value - last <= 4 * value.ulp { return end }
+        continue
+      }
       var (low, high) = (start, end)
       while true {
         let middle = low + (high - low) / 2

@@ -1,4 +1,5 @@
 import GlissadeEngine
+import GlissadeTiming
 
 /// The definitions of values in the JSON Schemas, which the extensions of ``JSONCursor`` read.
 enum ValueDefinitions {
@@ -87,9 +88,18 @@ enum ValueDefinitions {
         "amount", .any(.number(in: 0...Double.infinity), .constant("infinity")),
         "A number of 0 or more, or infinity."),
       Field(
-        "timingFunction", .text,
-        "A curve over progress such as ease-in or cubic-bezier(.42, 0, 1, 1)."),
+        "timingFunction",
+        curve { if case .timing = $0 { true } else { false } },
+        "A curve over progress, by name or such as cubic-bezier(.42, 0, 1, 1)."),
     ] + transforms
+
+  /// Returns the schema of a curve's text, with the curves of the catalog that editors suggest.
+  static func curve(_ isSuggested: (CurveMotion) -> Bool) -> Schema {
+    let examples = CurveCatalog.entries.map(\.example).filter {
+      (try? CurveExpression($0)).map { isSuggested($0.motion) } ?? false
+    }
+    return .text.and(["examples": Schema(examples.map { Schema(.string($0)) })])
+  }
 
   /// The definitions of transforms and matrices.
   static let transforms = [

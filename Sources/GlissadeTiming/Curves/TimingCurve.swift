@@ -101,6 +101,9 @@ extension TimingFunction {
         (low, high) = (min(low, output), max(high, output))
       }
       return low...high
+    case .easing(let easing):
+      let range = easing.outputRange
+      return min(0, range.lowerBound)...max(1, range.upperBound)
     }
   }
 }

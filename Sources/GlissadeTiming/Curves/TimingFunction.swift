@@ -19,6 +19,8 @@ public enum TimingFunction: Hashable, Sendable {
   case steps(Steps)
   /// A piecewise linear curve.
   case piecewiseLinear(PiecewiseLinear)
+  /// A named formula, or a path of Bézier curves.
+  case easing(Easing)
 
   /// Slow at the start: the Bézier curve (0.42, 0, 1, 1).
   public static var easeIn: TimingFunction { .bezier(.easeIn) }
@@ -38,11 +40,19 @@ public enum TimingFunction: Hashable, Sendable {
     .bezier(try UnitBezier(x1, y1, x2, y2))
   }
 
+  /// Creates one of Robert Penner's easing functions, such as `easeOutBounce` as `.easing(.bounce, .out)`.
+  public static func easing(
+    _ family: PennerEasing.Family, _ direction: PennerEasing.Direction
+  ) -> TimingFunction {
+    .easing(.penner(PennerEasing(family, direction)))
+  }
+
   /// Returns the output progress at an input progress.
   ///
   /// - Parameter x: The input progress, clamped to 0…1 (NaN counts as 0).
   /// - Returns: The output progress, which may leave 0…1 if the curve does.
-  /// - Complexity: O(log *n*) in the number of points of a piecewise linear curve; O(1) for other curves.
+  /// - Complexity: O(log *n*) in the number of points of a piecewise linear curve, O(*n*) in the number of segments of a
+  ///   path; O(1) for other curves.
   public func value(at x: Double) -> Double { value(at: x, isBefore: false) }
 
   /// Returns the output progress at an input progress, before or after the jump that may be there.
@@ -59,6 +69,7 @@ public enum TimingFunction: Hashable, Sendable {
     case .bezier(let curve): curve.value(at: x)
     case .steps(let steps): steps.value(at: x, isBefore: isBefore)
     case .piecewiseLinear(let curve): curve.value(at: x, isBefore: isBefore)
+    case .easing(let easing): easing.value(at: x)
     }
   }
 
@@ -74,15 +85,20 @@ public enum TimingFunction: Hashable, Sendable {
     case .bezier(let curve): curve.slope(at: x)
     case .steps: 0
     case .piecewiseLinear(let curve): curve.slope(at: x)
+    case .easing(let easing): easing.slope(at: x)
     }
   }
 
   /// The function as a Bézier curve, if it is one; the linear function is (0, 0, 1, 1).
+  ///
+  /// Penner's quad, cubic and back are Bézier curves, but for one rounding of their control points, unless both ends are
+  /// eased.
   public var unitBezier: UnitBezier? {
     switch self {
     case .linear: .linear
     case .bezier(let curve): curve
     case .steps, .piecewiseLinear: nil
+    case .easing(let easing): easing.unitBezier
     }
   }
 }
@@ -91,7 +107,7 @@ extension TimingFunction {
   /// Returns the output progress, where an input that precedes a jump by at most `tolerance` counts as the jump.
   func value(at x: Double, tolerance: Double) -> Double {
     switch self {
-    case .linear, .bezier: return value(at: x)
+    case .linear, .bezier, .easing: return value(at: x)
     case .steps(let steps): return steps.value(at: x + tolerance)
     case .piecewiseLinear(let curve):
       let next = upperBound(curve.inputs, x)

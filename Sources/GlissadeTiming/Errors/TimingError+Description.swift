@@ -52,6 +52,12 @@ extension TimingError.Field {
     case .repeatCount: "repeatCount"
     case .progress: "progress"
     case .repeatDuration: "repeatDuration"
+    case .segments: "segments"
+    case .subpaths: "subpaths"
+    case .pathStart: "start"
+    case .pathEnd: "end"
+    case .pathInput: "path input"
+    case .pathOutput: "path output"
     }
   }
 }
@@ -62,6 +68,8 @@ extension TimingError.AllowedRange {
     switch self {
     case .positive: "greater than 0"
     case .notNegative: "0 or greater"
+    case .zero: "0"
+    case .one: "1"
     case .unitInterval: "within 0…1"
     case .openUnitInterval: "greater than 0 and less than 1"
     case .bounce: "greater than -1 and at most 1"

@@ -84,6 +84,18 @@ public enum TimingError: Error, Sendable {
     case progress
     /// The duration of an animation's repetition, in seconds.
     case repeatDuration
+    /// The segments of an easing path.
+    case segments
+    /// The subpaths of an easing path.
+    case subpaths
+    /// The input progress at which an easing path begins.
+    case pathStart
+    /// The input progress at which an easing path ends.
+    case pathEnd
+    /// The input progress of a point of an easing path.
+    case pathInput
+    /// The output progress of a point of an easing path.
+    case pathOutput
   }
 
   /// The allowed range of a field.
@@ -92,6 +104,10 @@ public enum TimingError: Error, Sendable {
     case positive
     /// 0 or greater.
     case notNegative
+    /// Exactly 0.
+    case zero
+    /// Exactly 1.
+    case one
     /// 0…1, both ends included.
     case unitInterval
     /// Greater than 0 and less than 1.

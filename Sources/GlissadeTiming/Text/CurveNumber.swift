@@ -1,18 +1,18 @@
 import GlissadeMath
 
-/// Numbers and percentages in CSS syntax.
+/// Numbers, percentages and times in CSS syntax.
 ///
-/// Percentages are converted by shifting their decimal digits, not by dividing by 100, so that every fraction
+/// Percentages and milliseconds are converted by shifting their decimal digits, not by dividing, so that every fraction
 /// survives the round trip.
 package enum CurveNumber {
-  /// Parses a number or percentage: a sign, digits with an optional decimal point, an exponent, a percent sign.
+  /// Parses a number: a sign, digits with an optional decimal point, an exponent, and `%`, `s` or `ms` if it has a unit.
   package static func token(_ text: String) -> CurveSyntax.Token? {
-    var rest = Array(text.utf8)[...]
-    let isPercentage = rest.last == UInt8(ascii: "%")
-    if isPercentage { rest.removeLast() }
-    guard let number = DecimalNumber(prefixOf: rest), number.endIndex == rest.endIndex,
-      !number.endsWithPoint
-    else { return nil }
-    return isPercentage ? .percentage(number.value(timesTenTo: -2)) : .number(number.value())
+    let text = Array(text.utf8)[...]
+    guard let number = DecimalNumber(prefixOf: text), !number.endsWithPoint else { return nil }
+    let unit = text[number.endIndex...]
+    if unit.isEmpty { return .number(number.value()) }
+    if unit.elementsEqual("%".utf8) { return .percentage(number.value(timesTenTo: -2)) }
+    if unit.elementsEqual("s".utf8) { return .duration(number.value()) }
+    return unit.elementsEqual("ms".utf8) ? .duration(number.value(timesTenTo: -3)) : nil
   }
 }

@@ -22,6 +22,12 @@ extension CurveSyntax.Value {
     return number
   }
 
+  /// Returns the value as a duration in seconds: a number, or one with the unit s or ms.
+  package func seconds(_ name: String) throws(CurveExpressionError) -> Double {
+    if case .duration(let seconds) = token { return seconds }
+    return try number(name)
+  }
+
   /// Returns the value as one of `words`, in lower case.
   package func word(_ name: String, of words: [String]) throws(CurveExpressionError) -> String {
     if case .word(let word) = token {
@@ -49,14 +55,42 @@ extension TimingError {
 
 extension CurveSyntax {
   /// Returns the error about an unknown name, with a suggestion or a list of the known names.
-  package func unknownCurve(among names: [String]) -> CurveExpressionError {
-    let nearest = NearestName.of(name, among: names)
+  ///
+  /// - Parameters:
+  ///   - names: The names that are listed.
+  ///   - named: Further names, of which the list has the publishers only.
+  package func unknownCurve(
+    among names: [String], named: [String]
+  ) -> CurveExpressionError {
+    let nearest = NearestName.of(name, among: names + named)
+    let list =
+      "; there is \(names.joined(separator: ", ")), and the curves of easings.net, Material 3, Carbon, "
+      + "Fluent and Apple, like ease-out-bounce and md-emphasized"
     return CurveExpressionError(
       .unknownCurve, column: column, name: name, value: writtenName, suggestion: nearest,
-      "there is no curve '\(Quotation.cut(writtenName))'"
-        + (nearest == nil ? "; there is \(names.joined(separator: ", "))" : ""))
+      "there is no curve '\(Quotation.cut(writtenName))'" + (nearest == nil ? list : ""))
   }
 
-  /// Returns whether the curve has a name, given in lower case.
-  package func isNamed(_ name: String) -> Bool { ASCII.equal(self.name, name) }
+  /// Returns whether the curve has a name, given in kebab case.
+  package func isNamed(_ name: String) -> Bool { CurveSyntax.isName(self.name, name) }
+
+  /// Returns whether a name in lower case is another one, which is given in kebab case, or is that in camel case.
+  package static func isName(_ name: String, _ kebab: String) -> Bool {
+    ASCII.equal(name, kebab)
+      || name.utf8.elementsEqual(kebab.utf8.lazy.filter { $0 != UInt8(ascii: "-") })
+  }
+
+  /// Whether the curve is a motion over seconds and no timing function.
+  package var isOverSeconds: Bool {
+    isNamed("spring") || isNamed("uikit-spring") || isNamed("decay")
+      || NamedCurve.named(name)?.isSpring == true
+  }
+
+  /// Throws an error if a curve without arguments has some.
+  package func refuseArguments() throws(CurveExpressionError) {
+    guard let argument = arguments?.first else { return }
+    throw CurveExpressionError(
+      .wrongArgument, column: argument.column, name: name, value: argument.values[0].text,
+      "\(name) has no arguments")
+  }
 }

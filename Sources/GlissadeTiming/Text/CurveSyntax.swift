@@ -4,7 +4,11 @@ package struct CurveSyntax {
   package enum Token {
     case number(Double)
     case percentage(Double)
+    /// A number of seconds, from a number with a unit.
+    case duration(Double)
     case word(String)
+    /// A text between quotation marks.
+    case string(String)
   }
 
   /// A token with its text and column.
@@ -156,6 +160,12 @@ private struct Scanner {
     if let word = takeWord() {
       return CurveSyntax.Value(token: .word(word), text: word, column: column)
     }
+    if let next, next == "\"" || next == "'" {
+      offset += 1
+      let string = takeWhile { $0 != next }
+      guard take(next) else { throw unexpected("a closing \(next)") }
+      return CurveSyntax.Value(token: .string(string), text: string, column: column)
+    }
     guard let next, "+-.0123456789".unicodeScalars.contains(next) else { return nil }
     let text = takeWhile {
       $0.isLetter || "+-.0123456789%".unicodeScalars.contains($0)
@@ -166,7 +176,8 @@ private struct Scanner {
         "'\(Quotation.cut(text))' is no number; write it like -.5 or 1e-3")
     }
     switch token {
-    case .number(let value) where !value.isFinite, .percentage(let value) where !value.isFinite:
+    case .number(let value) where !value.isFinite, .percentage(let value) where !value.isFinite,
+      .duration(let value) where !value.isFinite:
       throw CurveExpressionError(
         .outOfRange, column: column, value: text,
         "'\(Quotation.cut(text))' is too large for a number")

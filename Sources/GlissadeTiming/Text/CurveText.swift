@@ -1,3 +1,5 @@
+internal import GlissadeMath
+
 /// Formats curves in their canonical form.
 package enum CurveText {
   /// Formats a curve with labelled arguments.
@@ -25,6 +27,8 @@ package enum CurveText {
     case .bezier(let curve): bezier(curve)
     case .steps(let steps): self.steps(steps)
     case .piecewiseLinear(let curve): piecewise(curve)
+    case .easing(.penner(let easing)): easing.name
+    case .easing(.path(let path)): self.path(path)
     }
   }
 
@@ -47,6 +51,17 @@ package enum CurveText {
       return NumberText.shortest(stop.1) + (isPlain ? "" : " " + NumberText.percentage(stop.0))
     }
     return "linear(\(stops.joined(separator: ", ")))"
+  }
+
+  /// Formats a path of cubic curves.
+  private static func path(_ path: EasingPath) -> String {
+    func point(_ point: Point) -> String {
+      "\(NumberText.shortest(point.x)),\(NumberText.shortest(point.y))"
+    }
+    let curves = path.segments.map {
+      " C" + [$0.control1, $0.control2, $0.end].map(point).joined(separator: " ")
+    }
+    return "path(\"M\(point(path.segments[0].start))\(curves.joined())\")"
   }
 
   /// Formats a spring by its mass, stiffness and damping.

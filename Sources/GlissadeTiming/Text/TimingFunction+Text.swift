@@ -36,6 +36,8 @@ extension TimingFunction {
   /// | `easeInEaseOut`, `easeInOut`, `ease-in-out`, `curveEaseInOut` | ``easeInEaseOut`` |
   /// | `default`, `ease` | ``default`` |
   /// | `step-start`, `step-end` | one step, at the start or at the end |
+  /// | `easeOutBounce` and others of easings.net | a ``PennerEasing`` |
+  /// | `md-emphasized` and others of Material 3, Carbon and Fluent | a Bézier curve or an ``EasingPath`` |
   ///
   /// - Parameter name: The name, without arguments.
   /// - Throws: ``CurveExpressionError`` for an unknown name, with the nearest known one.
@@ -44,8 +46,7 @@ extension TimingFunction {
     letters.removeAll { $0 == "-" }
     if letters.starts(with: "curve".unicodeScalars) { letters.removeFirst(5) }
     let folded = ASCII.text(letters)
-    for (known, keyword) in TimingFunction.foldedNames where ASCII.equal(known, folded) {
-      guard let function = TimingFunction(keyword: keyword) else { break }
+    if let (_, function) = TimingFunction.named(folded) {
       self = function
       return
     }
@@ -57,7 +58,7 @@ extension TimingFunction {
       + TimingFunction.cssNames.filter { $0.utf8.contains(UInt8(ascii: "-")) }.filter {
         !ASCII.equal($0, "cubic-bezier")
       }
-    let nearest = NearestName.of(name, among: names)
+    let nearest = NearestName.of(name, among: names + TimingFunction.publishedNames)
     throw CurveExpressionError(
       .unknownCurve, column: 1, name: folded, value: name, suggestion: nearest,
       "there is no timing function named '\(Quotation.cut(name))'"
@@ -68,32 +69,46 @@ extension TimingFunction {
   ///
   /// It accepts `linear`, `ease`, `ease-in`, `ease-out`, `ease-in-out`, `step-start`, `step-end`,
   /// `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)` and `linear(stops)`, and Core Animation's names `default`
-  /// and `ease-in-ease-out`. Case is ignored.
+  /// and `ease-in-ease-out`. Beyond CSS, it accepts an ``EasingPath`` as `path("M0,0 C…")`, the names of easings.net such
+  /// as `ease-out-bounce`, and those of Material 3, Carbon and Fluent such as `md-emphasized`. Names are in kebab or camel
+  /// case, and case is ignored.
   ///
   /// - Parameter text: The easing function.
   /// - Throws: ``CurveExpressionError`` with the column of the first error.
   public init(css text: String) throws(CurveExpressionError) {
     let syntax = try CurveSyntax(text)
     guard let parsed = try TimingFunctionParser(syntax).function() else {
-      throw syntax.unknownCurve(among: TimingFunction.cssNames)
+      throw syntax.unknownCurve(
+        among: TimingFunction.cssNames, named: TimingFunction.publishedNames)
     }
     self = parsed.function
   }
 
-  /// Creates the function of a keyword in lower case; nil for an unknown one.
-  init?(keyword: String) {
-    for (word, function) in TimingFunction.keywords where ASCII.equal(word, keyword) {
-      self = function
-      return
+  /// Returns the function with a name in kebab or camel case, given in lower case, and the name in kebab case; nil for an
+  /// unknown one.
+  package static func named(_ name: String) -> (name: String, function: TimingFunction)? {
+    for (word, function) in keywords where CurveSyntax.isName(name, word) {
+      return (word, function)
     }
-    return nil
+    if let easing = PennerEasing.all.first(where: { CurveSyntax.isName(name, $0.name) }) {
+      return (easing.name, .easing(.penner(easing)))
+    }
+    guard let known = NamedCurve.named(name), !known.isSpring,
+      let function = try? TimingFunction(css: known.definition)
+    else { return nil }
+    return (known.name, function)
+  }
+
+  /// The names of the functions of easings.net and of design systems.
+  package static var publishedNames: [String] {
+    PennerEasing.all.map { $0.name } + NamedCurve.all.filter { !$0.isSpring }.map { $0.name }
   }
 
   /// The names of CSS, for suggestions.
   private static var cssNames: [String] {
     [
       "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
-      "cubic-bezier", "steps",
+      "cubic-bezier", "steps", "path",
     ]
   }
 
@@ -105,15 +120,6 @@ extension TimingFunction {
     if let start = try? Steps(1, .start) { keywords.append(("step-start", .steps(start))) }
     if let end = try? Steps(1, .end) { keywords.append(("step-end", .steps(end))) }
     return keywords
-  }
-
-  /// Names without hyphens, and the keywords that they mean.
-  private static var foldedNames: [(name: String, keyword: String)] {
-    [
-      ("linear", "linear"), ("ease", "ease"), ("default", "ease"), ("easein", "ease-in"),
-      ("easeout", "ease-out"), ("easeinout", "ease-in-out"), ("easeineaseout", "ease-in-out"),
-      ("stepstart", "step-start"), ("stepend", "step-end"),
-    ]
   }
 }
 

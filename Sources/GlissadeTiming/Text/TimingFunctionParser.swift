@@ -1,3 +1,5 @@
+import GlissadeMath
+
 /// Converts the syntax of a curve to a timing function.
 package struct TimingFunctionParser {
   private let syntax: CurveSyntax
@@ -5,20 +7,18 @@ package struct TimingFunctionParser {
   /// Creates a parser of a curve with the given syntax.
   package init(_ syntax: CurveSyntax) { self.syntax = syntax }
 
-  /// Returns the timing function, and whether it is a keyword; nil if the name is not one of a timing function.
+  /// Returns the timing function, and its name in kebab case if that is all; nil if the name is not one of a timing
+  /// function.
   package func function() throws(CurveExpressionError) -> (
-    function: TimingFunction, isKeyword: Bool
+    function: TimingFunction, keyword: String?
   )? {
-    if syntax.isNamed("linear"), syntax.arguments != nil { return (try piecewise(), false) }
-    if syntax.isNamed("cubic-bezier") { return (try bezier(), false) }
-    if syntax.isNamed("steps") { return (try steps(), false) }
-    guard let function = TimingFunction(keyword: syntax.name) else { return nil }
-    if let argument = syntax.arguments?.first {
-      throw CurveExpressionError(
-        .wrongArgument, column: argument.column, name: syntax.name,
-        value: argument.values[0].text, "\(syntax.name) has no arguments")
-    }
-    return (function, true)
+    if syntax.isNamed("linear"), syntax.arguments != nil { return (try piecewise(), nil) }
+    if syntax.isNamed("cubic-bezier") { return (try bezier(), nil) }
+    if syntax.isNamed("steps") { return (try steps(), nil) }
+    if syntax.isNamed("path") { return (try path(), nil) }
+    guard let (keyword, function) = TimingFunction.named(syntax.name) else { return nil }
+    try syntax.refuseArguments()
+    return (function, keyword)
   }
 
   /// Returns the values of unlabelled arguments, one value each.
@@ -97,6 +97,31 @@ package struct TimingFunctionParser {
     }
   }
 
+  private func path() throws(CurveExpressionError) -> TimingFunction {
+    guard let value = try positional(["path"]).first else {
+      throw missing("a text like \"M0,0 C.3,0 .1,1 1,1\"")
+    }
+    guard case .string(let text) = value.token else {
+      throw CurveExpressionError(
+        .wrongArgument, column: value.column, name: "path", value: value.text,
+        "path is '\(Quotation.cut(value.text))': it must be a text like \"M0,0 C.3,0 .1,1 1,1\"")
+    }
+    let path: Path
+    do throws(PathSyntaxError) {
+      path = try Path(svgText: text)
+    } catch {
+      throw CurveExpressionError(
+        .wrongArgument, column: value.column + error.column, name: "path", value: text,
+        "path: \(error.message)")
+    }
+    do throws(TimingError) {
+      return .easing(.path(try EasingPath(path)))
+    } catch {
+      throw CurveExpressionError(
+        .outOfRange, column: value.column, name: "path", value: text, "path: \(error)")
+    }
+  }
+
   private func piecewise() throws(CurveExpressionError) -> TimingFunction {
     var stops: [PiecewiseLinear.Stop] = []
     for argument in syntax.arguments ?? [] {
@@ -130,7 +155,8 @@ package struct TimingFunctionParser {
         inputs.append(input)
       case .number: throw refused(value, "a stop has one number; a comma may be missing")
       case .percentage: throw refused(value, "a stop has two percentages at most")
-      case .word: throw refused(value, "a stop is a number with up to two percentages")
+      case .duration, .word, .string:
+        throw refused(value, "a stop is a number with up to two percentages")
       }
     }
     guard let output else {

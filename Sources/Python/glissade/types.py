@@ -96,7 +96,7 @@ CalculationMode: TypeAlias = Literal["linear", "discrete", "paced", "cubic", "cu
 StepPosition: TypeAlias = Literal["end", "start", "none", "both"]
 TouchPhase: TypeAlias = Literal["began", "moved", "ended", "cancelled"]
 
-CurveKind: TypeAlias = Literal["linear", "bezier", "steps", "piecewise", "spring", "decay"]
+CurveKind: TypeAlias = Literal["linear", "bezier", "steps", "piecewise", "spring", "decay", "easing"]
 EaseTarget: TypeAlias = Literal[
     "css", "property", "token", "waapi", "swiftui", "uikit", "compose", "flutter", "motion", "lottie", "svg"
 ]

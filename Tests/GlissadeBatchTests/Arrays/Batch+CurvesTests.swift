@@ -12,6 +12,8 @@ struct BatchCurvesTests {
         .steps(Steps(5)), .steps(Steps(3, .both)),
         .piecewiseLinear(PiecewiseLinear(evenly: [0, 1.2, 0.7, 1])),
         .piecewiseLinear(PiecewiseLinear(evenly: (0..<40).map { Double($0 % 5) / 4 })),
+        .easing(.elastic, .inOut), .easing(.bounce, .inOut), .easing(.circ, .out),
+        TimingFunction(css: "md-emphasized"),
       ]
     } catch {
       preconditionFailure("the curves are valid")

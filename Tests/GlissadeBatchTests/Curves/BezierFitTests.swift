@@ -42,8 +42,8 @@ struct BezierFitTests {
   ) throws {
     let curve = try UnitBezier(x1, y1, x2, y2)
     expectNil(BezierFit.table(for: curve))
-    expectNil(BezierTables.table(for: curve))
+    expectNil(FittedTables.table(for: curve))
     // Also when it is known to have none.
-    expectNil(BezierTables.table(for: curve))
+    expectNil(FittedTables.table(for: curve))
   }
 }

@@ -12,7 +12,7 @@ struct BezierTablesTests {
   /// Returns more different curves than are remembered; some have no table.
   private static func curves(seed: UInt64) throws -> [UnitBezier] {
     var random = SeededGenerator(seed: seed)
-    return try (0..<(BezierTables.capacity + 40)).map { _ in
+    return try (0..<(FittedTables.capacity + 40)).map { _ in
       try UnitBezier(
         random.uniform(0...1), random.uniform(-0.2...1.2), random.uniform(0...1),
         random.uniform(-0.2...1.2))
@@ -28,7 +28,7 @@ struct BezierTablesTests {
       for (curve, fit) in zip(curves, fits) {
         // The second time it is found, unless another test evicts it in between.
         for _ in 0..<2 {
-          let table = BezierTables.table(for: curve)
+          let table = FittedTables.table(for: curve)
           expectEqual(table == nil, fit == nil, "round \(round): \(curve)")
           expectSameBits(table?.numbers ?? [], fit ?? [], "round \(round): \(curve)")
         }
@@ -63,11 +63,11 @@ struct BezierTablesTests {
         var (count, step) = (0, number * 74)
         while ContinuousClock.now < end {
           if number < 8 {
-            _ = BezierTables.table(for: curves[step % curves.count])
+            _ = FittedTables.table(for: curves[step % curves.count])
             step += 1
           } else {
             for _ in 0..<1000 {
-              guard let table = BezierTables.table(for: known), table.count == words.count,
+              guard let table = FittedTables.table(for: known), table.count == words.count,
                 table[0] == words[0]
               else {
                 count += 1
@@ -93,7 +93,7 @@ struct BezierTablesTests {
           for step in 0..<curves.count {
             // Half of the tasks in the same order, half in another one.
             let number = task % 2 == 0 ? step : (step * 7 + task) % curves.count
-            let table = BezierTables.table(for: curves[number])
+            let table = FittedTables.table(for: curves[number])
             expectEqual(table == nil, fits[number] == nil)
             expectSameBits(table?.numbers ?? [], fits[number] ?? [])
           }

@@ -20,6 +20,8 @@ struct KeySegmentsTests {
         .piecewiseLinear(PiecewiseLinear([.init(0.25)])),
         .piecewiseLinear(
           PiecewiseLinear([.init(0, at: -1), .init(1, at: 1), .init(0.5, at: 1)])),
+        .easing(.elastic, .inOut), .easing(.bounce, .out), .easing(.circ, .in),
+        .easing(.quad, .out), TimingFunction(css: "md-emphasized"),
       ]
     } catch {
       preconditionFailure("the functions are valid")

@@ -23,6 +23,8 @@ struct RandomSlots {
       .timing(.piecewiseLinear(try PiecewiseLinear(evenly: [0, 0.7, 0.4, 1]))),
       .timing(
         .piecewiseLinear(try PiecewiseLinear(evenly: (0..<30).map { Double($0 * $0) / 841 }))),
+      .timing(.easing(.elastic, .out)), .timing(.easing(.bounce, .inOut)),
+      .timing(try TimingFunction(css: "md-emphasized")),
     ]
   }
 

@@ -136,6 +136,7 @@ struct SlotModel {
         case .timing(.linear): "linear"
         case .timing(.steps(let steps)): "\(steps.count) steps \(steps.position)"
         case .timing(.piecewiseLinear(let curve)): "\(curve.inputs.count) stops"
+        case .timing(.easing(let easing)): "\(easing)"
         case .spring(let spring): "spring ζ \(spring.spring.dampingRatio) for \(spring.duration)"
         }
       return "\(row.channel) \(curve) at \(timing.beginTime) for \(timing.duration)·"

@@ -15,7 +15,7 @@ struct AnimationTableRareSignaturesTests {
     let table = AnimationTable(instructionSet: set, threads: 1 + Int(seed % 3))
     let slower = try table.addClock(timing: clock)
     var slots: [(id: SlotID, alone: AnimationTable, own: SlotID, exports: Int)] = []
-    for _ in 0..<500 {
+    for _ in 0..<550 {
       var slot = try recipes.slot()
       if recipes.random.generator.chance(0.2) { slot.clock = slower }
       let alone = AnimationTable(instructionSet: set)

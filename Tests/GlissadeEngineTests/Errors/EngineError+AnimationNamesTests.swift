@@ -31,7 +31,7 @@ import Testing
     let segments = KeyframeAnimation(keyPath: .position, values: [.zero, .zero, .zero])
     segments.timingFunctions = [.linear, try Self.steep]
     let wanted =
-      "applies to the whole run and must be linear or a bezier curve; 'timingFunctions' accept others"
+      "applies to the whole run and must be linear or a single bezier curve; 'timingFunctions' accept others"
     expectEqual(
       [
         try Self.error(of: keys), inner, try Self.error(of: outer), try Self.error(of: endless),

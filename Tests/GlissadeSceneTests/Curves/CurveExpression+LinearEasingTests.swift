@@ -21,7 +21,8 @@ import Testing
     _ text: String, _ bound: Double
   ) throws {
     let curve = try CurveExpression(text)
-    let (easing, duration) = try #require(curve.linearEasing(error: bound))
+    let (easing, optionalDuration) = try #require(curve.linearEasing(error: bound))
+    let duration = try #require(optionalDuration)
     expectAtMost(easing.error, bound)
     let read = try CurveExpression(easing.css)
     var worst = 0.0
@@ -39,7 +40,8 @@ import Testing
     _ text: String
   ) throws {
     let curve = try CurveExpression(text)
-    let (easing, duration) = try #require(curve.linearEasing(error: 1e-3))
+    let (easing, optionalDuration) = try #require(curve.linearEasing(error: 1e-3))
+    let duration = try #require(optionalDuration)
     let points = (0...4001).map { index in
       let x = Double(index) / 4001
       return PolylineFit.Knot(x: x, y: index == 4001 ? 1 : progress(curve, x * duration))

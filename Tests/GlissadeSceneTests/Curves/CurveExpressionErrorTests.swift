@@ -5,10 +5,12 @@ import Testing
 
 @Suite struct CurveExpressionErrorTests {
   static let names =
-    "linear, ease, default, ease-in, ease-out, ease-in-out, ease-in-ease-out, step-start, step-end, "
-    + "cubic-bezier, steps, spring, uikit-spring, decay"
+    "linear, ease, ease-in, ease-out, ease-in-out, step-start, step-end, cubic-bezier, steps, path, "
+    + "spring, uikit-spring, decay, and the curves of easings.net, Material 3, Carbon, Fluent and Apple, "
+    + "like ease-out-bounce and md-emphasized"
   static let families =
-    "mass, stiffness, damping; or duration, bounce; or response, dampingRatio"
+    "mass, stiffness, damping; or duration, bounce; or response, dampingRatio; or tension, friction; "
+    + "or visualDuration, bounce"
 
   /// The code, the name and the value of each error, and its text.
   static let mistakes =
@@ -19,8 +21,10 @@ import Testing
       #"""
       sprng(mass:1)
       → unknownCurve, sprng, sprng: column 1: there is no curve 'sprng'; did you mean 'spring'?
-        easein
-      → unknownCurve, easein, easein: column 3: there is no curve 'easein'; did you mean 'ease-in'?
+        easeinn
+      → unknownCurve, easeinn, easeinn: column 3: there is no curve 'easeinn'; did you mean 'ease-in'?
+      easeOutBounc
+      → unknownCurve, easeoutbounc, easeOutBounc: column 1: there is no curve 'easeOutBounc'; did you mean 'ease-out-bounce'?
       wobble
       → unknownCurve, wobble, wobble: column 1: there is no curve 'wobble'; there is NAMES
       .5
@@ -118,14 +122,24 @@ import Testing
       linear(a:0)
       → unknownArgument, a, 0: column 8: the arguments of linear have no names
       // spring
-      spring(1)
-      → wrongArgument, spring, 1: column 8: the arguments of spring have names: mass, stiffness, damping, duration, bounce, response, dampingRatio, velocity, overdamping
+      spring(1, 0, 2)
+      → wrongArgument, spring, 2: column 14: the arguments of spring have names: mass, stiffness, damping, duration, bounce, response, dampingRatio, tension, friction, visualDuration, velocity, overdamping
+      spring(1, duration:2)
+      → duplicateArgument, duration, 2: column 11: duration is given twice
+      spring(.5, 300ms)
+      → wrongArgument, bounce, 300ms: column 12: bounce is '300ms': it must be a number
+      spring(100, 10)
+      → outOfRange, bounce, 10: column 13: bounce is 10: it must be greater than -1 and at most 1
+      spring(visualDuration:0)
+      → outOfRange, visualDuration, 0: column 23: visualDuration is 0: it must be greater than 0
+      smooth(1)
+      → wrongArgument, smooth, 1: column 8: smooth has no arguments
       spring(mas:1)
       → unknownArgument, mas, 1: column 8: spring has no argument 'mas'; did you mean 'mass'?
       spring(mass:1, dampingratio:1)
       → unknownArgument, dampingratio, 1: column 16: spring has no argument 'dampingratio'; did you mean 'dampingRatio'?
-      spring(tension:1)
-      → unknownArgument, tension, 1: column 8: spring has no argument 'tension'
+      spring(tensions:1)
+      → unknownArgument, tensions, 1: column 8: spring has no argument 'tensions'; did you mean 'tension'?
       spring(mass:1, mass:2)
       → duplicateArgument, mass, 2: column 16: mass is given twice
       spring(mass:0)

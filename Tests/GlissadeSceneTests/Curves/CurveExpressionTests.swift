@@ -50,6 +50,24 @@ import Testing
       "spring(dampingRatio:2, response:.5, overdamping:apple)",
       "spring(response:0.5, dampingRatio:2, overdamping:apple)"
     ),
+    ("spring(.5, .3)", "spring(duration:0.5, bounce:0.3)"),
+    ("spring(500ms, velocity:2)", "spring(duration:0.5, bounce:0, velocity:2)"),
+    ("spring(.3s, bounce:.1)", "spring(duration:0.3, bounce:0.1)"),
+    ("spring(response:.25s, dampingRatio:.8)", "spring(response:0.25, dampingRatio:0.8)"),
+    ("spring(friction:26)", "spring(tension:170, friction:26)"),
+    (
+      "spring(bounce:.2, visualDuration:500ms)",
+      "spring(visualDuration:0.5, bounce:0.2)"
+    ),
+    ("uikitSpring(duration:500ms,damping:.6)", "uikit-spring(duration:0.5, damping:0.6)"),
+    ("easeOutBounce", "ease-out-bounce"), ("Ease-In-Out-Back()", "ease-in-out-back"),
+    ("mdEmphasized", "md-emphasized"), ("SMOOTH", "smooth"), ("stepEnd", "step-end"),
+    ("cubicBezier(.42,0,1,1)", "cubic-bezier(0.42, 0, 1, 1)"),
+    (
+      "path('M0 0 h.5 L1 1')",
+      "path(\"M0,0 C0.16666666666666666,0 0.3333333333333333,0 0.5,0 "
+        + "C0.6666666666666667,0.3333333333333333 0.8333333333333333,0.6666666666666666 1,1\")"
+    ),
     ("uikit-spring(duration:.5,damping:.6)", "uikit-spring(duration:0.5, damping:0.6)"),
     (
       "uikit-spring(damping:.6, velocity:3, duration:.5)",
@@ -88,6 +106,28 @@ import Testing
     try expectEqual(
       CurveExpression("spring(response:.5, dampingRatio:.8)").motion,
       .spring(Spring(response: 0.5, dampingRatio: 0.8), velocity: 0))
+    // The parameters that SwiftUI documents for its springs.
+    for (name, bounce) in [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)] {
+      try expectEqual(
+        CurveExpression(name).motion, .spring(Spring(duration: 0.5, bounce: bounce), velocity: 0))
+    }
+    try expectEqual(
+      CurveExpression("interactive").motion,
+      .spring(Spring(response: 0.15, dampingRatio: 0.86), velocity: 0))
+    try expectEqual(
+      CurveExpression("spring(tension:210, friction:20)").motion,
+      .spring(Spring(stiffness: 210, damping: 20, overdamping: .textbook), velocity: 0))
+    // Motion's formulas: k = (2π / 1.2d)², c = 2·(1 − b)·√k, with 1 − b within 0.05…1.
+    for (bounce, ratio) in [(0.2, 0.8), (-1, 1), (2, 0.05)] {
+      guard
+        case .spring(let spring, _) = try CurveExpression(
+          "spring(visualDuration:.5, bounce:\(bounce))"
+        ).motion
+      else { continue }
+      let root = 2 * Double.pi / (1.2 * 0.5)
+      expectClose(spring.stiffness, root * root, within: 1e-12)
+      expectClose(spring.damping, 2 * ratio * root, within: 1e-12)
+    }
     try expectEqual(
       CurveExpression("uikit-spring(duration:.5, damping:.6, velocity:2)").motion,
       .timedSpring(.uikit(duration: 0.5, dampingRatio: 0.6, initialVelocity: 2)))

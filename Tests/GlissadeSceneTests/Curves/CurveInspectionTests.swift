@@ -10,7 +10,9 @@ import Testing
     "cubic-bezier(.1, 3, .9, -2)", "steps(4, end)", "steps(4, start)", "steps(3, jump-both)",
     "steps(3, jump-none)",
     "linear(0, .5 20%, 1)", "linear(0, 1.2 50%, .5, 1)", "linear(0, -.2 20%, .6 40%, .1 40%, 1)",
-    "linear(.2, .4)",
+    "linear(.2, .4)", "ease-in-out-elastic", "ease-in-bounce", "ease-in-back",
+    "ease-in-out-circ",
+    "path('M0 0 C.2 1.5 .3 -1 .5 .5 .7 2 .8 1 1 1')", "smooth",
     "spring", "spring(velocity:-8)", "spring(velocity:30, damping:20)",
     "spring(damping:25, velocity:-4, overdamping:textbook)",
     "spring(damping:25, overdamping:apple)", "spring(damping:1)",
@@ -71,6 +73,13 @@ import Testing
       CurveInspection(try CurveExpression("uikit-spring(duration:1, damping:.6)")).overshoot)
     expectClose(peak.time, 0.3559166819889668, within: 1e-8)
     expectClose(peak.value, 1.094780224842155, within: 1e-9)
+  }
+
+  // Points at even distances miss the corner.
+  @Test func `knows that a bounce touches its end value at a corner`() throws {
+    let bounce = CurveInspection(try CurveExpression("ease-out-bounce"))
+    try expectClose(#require(bounce.crossings.last?.time), 4 / 11.0, within: 1e-15)
+    expectEqual(bounce.overshoot, nil)
   }
 
   @Test func `knows the overshoot of a spring in closed form`() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FloatCurveTests {
   static let curves = [
     "linear", "ease", "ease-in", "cubic-bezier(.3, 1.8, .6, -1)", "cubic-bezier(0, 1, 1, 0)",
-    "steps(4, end)",
+    "ease-in-out-elastic", "ease-out-circ", "md-emphasized", "steps(4, end)",
     "steps(3, jump-both)", "linear(0, .5 20%, 1)", "linear(0, 1 50%, .5 50%, 2)", "spring",
     "spring(damping:20, velocity:3)", "spring(duration:.4, bounce:-.4)",
     "spring(response:.5, dampingRatio:.02)",

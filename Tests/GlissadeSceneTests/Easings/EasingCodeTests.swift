@@ -11,7 +11,8 @@ import Testing
     "spring(damping:30)", "spring(damping:40, overdamping:textbook)",
     "spring(damping:30, overdamping:apple)", "spring(velocity:-20)",
     "uikit-spring(duration:.5, damping:.6)", "decay(velocity:900)", "decay(velocity:-3, from:7)",
-    "spring(mass:1e-6)", "spring(mass:2, stiffness:500, damping:5)",
+    "ease-out-back", "ease-in-out-elastic", "ease-out-expo", "ease-in-bounce", "ease-out-circ",
+    "md-emphasized", "snappy", "spring(mass:1e-6)", "spring(mass:2, stiffness:500, damping:5)",
   ]
 
   /// Returns the greatest difference from a curve at 10,000 points, as a fraction of the travel.

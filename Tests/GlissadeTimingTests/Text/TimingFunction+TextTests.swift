@@ -18,6 +18,40 @@ import Testing
     try expectEqual(TimingFunction(named: known.name), known.function)
   }
 
+  /// The control points that Material 3, Carbon and Fluent 2 publish.
+  static let tokens: [(name: String, points: [Double])] = [
+    ("md-standard", [0.2, 0, 0, 1]), ("mdStandardAccelerate", [0.3, 0, 1, 1]),
+    ("md-standard-decelerate", [0, 0, 0, 1]), ("mdEmphasizedAccelerate", [0.3, 0, 0.8, 0.15]),
+    ("md-emphasized-decelerate", [0.05, 0.7, 0.1, 1]), ("mdLegacy", [0.4, 0, 0.2, 1]),
+    ("md-legacy-accelerate", [0.4, 0, 1, 1]), ("md-legacy-decelerate", [0, 0, 0.2, 1]),
+    ("carbonStandardProductive", [0.2, 0, 0.38, 0.9]),
+    ("carbon-entrance-productive", [0, 0, 0.38, 0.9]),
+    ("carbon-exit-productive", [0.2, 0, 1, 0.9]),
+    ("carbon-standard-expressive", [0.4, 0.14, 0.3, 1]),
+    ("carbon-entrance-expressive", [0, 0, 0.3, 1]),
+    ("carbon-exit-expressive", [0.4, 0.14, 1, 1]),
+    ("fluentAccelerateMax", [0.9, 0.1, 1, 0.2]), ("fluent-accelerate-mid", [1, 0, 1, 1]),
+    ("fluent-accelerate-min", [0.8, 0, 0.78, 1]), ("fluent-decelerate-max", [0.1, 0.9, 0.2, 1]),
+    ("fluent-decelerate-mid", [0, 0, 0, 1]), ("fluent-decelerate-min", [0.33, 0, 0.1, 1]),
+    ("fluent-easy-ease-max", [0.8, 0, 0.2, 1]), ("fluent-easy-ease", [0.33, 0, 0.67, 1]),
+  ]
+
+  @Test(arguments: tokens)
+  func `names of design systems have their published control points`(
+    _ token: (name: String, points: [Double])
+  ) throws {
+    let p = token.points
+    try expectEqual(TimingFunction(css: token.name), .controlPoints(p[0], p[1], p[2], p[3]))
+    try expectEqual(TimingFunction(named: token.name), .controlPoints(p[0], p[1], p[2], p[3]))
+  }
+
+  @Test func `every name of a design system is a curve`() throws {
+    expectEqual(NamedCurve.all.filter { !$0.isSpring }.count, Self.tokens.count + 1)
+    for text in ["path('M0 0 L1 1')", "PATH( \"M0,0 C.3,.3 .6,.6 1,1\" )"] {
+      try expectClose(TimingFunction(css: text).value(at: 0.25), 0.25, within: 1e-15)
+    }
+  }
+
   @Test func `the names of Core Animation are cases, and those of steps are steps of CSS`() throws {
     expectEqual(TimingFunction(name: .linear), .linear)
     expectEqual(TimingFunction(name: .easeIn), .easeIn)
@@ -73,7 +107,12 @@ import Testing
     ("steps(1e999)", .outOfRange, 7), ("steps(--1)", .invalidNumber, 7),
     ("steps(1..2)", .invalidNumber, 7), ("steps(1.)", .invalidNumber, 7),
     ("steps(1e)", .invalidNumber, 7), ("steps(+)", .invalidNumber, 7),
-    ("steps(2;)", .unexpectedCharacter, 8),
+    ("steps(2;)", .unexpectedCharacter, 8), ("steps(2s)", .wrongArgument, 7),
+    ("linear(0, 1ms)", .wrongArgument, 11), ("ease-out-bounce(1)", .wrongArgument, 17),
+    ("easeOutBounc", .unknownCurve, 1), ("path", .missingArgument, 5),
+    ("path(M0)", .wrongArgument, 6), ("path(\"M0,0 X\")", .wrongArgument, 12),
+    ("path(\"M0,0 L2,1\")", .outOfRange, 6), ("path(\"M0", .truncated, 9),
+    ("smooth", .unknownCurve, 1),
   ]
 
   @Test(arguments: [

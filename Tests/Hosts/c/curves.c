@@ -23,6 +23,9 @@ static void text(void) {
     {"steps(3, jump-none)", "steps(3, jump-none)"},
     {"linear(0, .5 30%, 1)", "linear(0, 0.5 30%, 1)"},
     {"linear(-1 -10%, .5 7.25%, 1 120%)", "linear(-1 -10%, 0.5 7.25%, 1 120%)"},
+    {"easeOutBounce", "ease-out-bounce"},
+    {"mdStandard", "cubic-bezier(0.2, 0, 0, 1)"},
+    {"path('M0 0 C.25 0 .5 1 1 1')", "path(\"M0,0 C0.25,0 0.5,1 1,1\")"},
   };
   for (size_t index = 0; index < sizeof pairs / sizeof pairs[0]; index++) {
     glissade_curve curve = parse(pairs[index][0]);
@@ -44,7 +47,8 @@ static void text(void) {
     const char *text;
     int row;
   } wrong[] = {{"", 0}, {"ease-im", 0}, {"steps(0)", 6}, {"cubic-bezier(2, 0, 0, 1)", 13}, {"linear(0 1)", 9},
-               {"linear x", 7}, {"steps(4", 7}, {"linear(\xFF)", 7}, {"\xC3", 0}};
+               {"linear x", 7}, {"steps(4", 7}, {"linear(\xFF)", 7}, {"\xC3", 0},
+               {"path('M0,0 X')", 11}};
   for (size_t index = 0; index < sizeof wrong / sizeof wrong[0]; index++) {
     glissade_curve curve = none;
     GIVES(GLISSADE_SYNTAX, glissade_curve_parse(wrong[index].text, strlen(wrong[index].text), &curve, ERROR));
@@ -171,6 +175,12 @@ static void created(void) {
   CHECK(strcmp(written, "decay(rate:0.998, velocity:900)") == 0);
   OK(glissade_curve_destroy(curve, ERROR));
 
+  curve = parse("ease-in-expo");
+  NEAR(value_at(curve, 0.25), pow(2, -7.5), 1e-16);
+  OK(glissade_curve_get_info(curve, &info, ERROR));
+  CHECK(info.kind == GLISSADE_CURVE_EASING && info.is_unit == 1 && info.final_value == 1);
+  OK(glissade_curve_destroy(curve, ERROR));
+
   double outputs[] = {0, 0.25, 1}, inputs[] = {0, 0.5, 1};
   options.kind = GLISSADE_CURVE_PIECEWISE;
   options.outputs = outputs;
@@ -192,7 +202,7 @@ static void wrong(void) {
   GLISSADE_INIT(glissade_curve_options, good);
   double numbers[] = {0, 1, 0.5};
   glissade_curve_options options = good;
-  options.kind = 6;
+  options.kind = GLISSADE_CURVE_EASING;
   rejected(options, GLISSADE_OUT_OF_RANGE, "kind", -1);
   options.kind = GLISSADE_CURVE_BEZIER;
   options.control_points[2] = 1.5;

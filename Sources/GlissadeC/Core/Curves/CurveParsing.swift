@@ -14,9 +14,7 @@
       let (syntax, function): (CurveSyntax, TimingFunction?)
       do throws(CurveExpressionError) {
         syntax = try CurveSyntax(text)
-        let isTiming =
-          !syntax.isNamed("spring") && !syntax.isNamed("uikit-spring") && !syntax.isNamed("decay")
-        function = isTiming ? try TimingFunction(css: text) : nil
+        function = syntax.isOverSeconds ? nil : try TimingFunction(css: text)
       } catch {
         throw Failure(error, in: text)
       }

@@ -78,6 +78,7 @@ extension CurveObject {
     case .timing(.bezier): GLISSADE_CURVE_BEZIER
     case .timing(.steps): GLISSADE_CURVE_STEPS
     case .timing(.piecewiseLinear): GLISSADE_CURVE_PIECEWISE
+    case .timing(.easing): GLISSADE_CURVE_EASING
     case .spring, .timedSpring: GLISSADE_CURVE_SPRING
     case .decay: GLISSADE_CURVE_DECAY
     }

@@ -70,7 +70,8 @@ extension CurveMotion {
     case GLISSADE_CURVE_STEPS: self = .timing(.steps(try Steps(options)))
     case GLISSADE_CURVE_PIECEWISE:
       self = .timing(.piecewiseLinear(try PiecewiseLinear(options)))
-    default: throw .rejected("kind", Int(options.kind), "there is no such kind of curve")
+    default:
+      throw .rejected("kind", Int(options.kind), "no curve of this kind is created from numbers")
     }
   }
 }

@@ -50,7 +50,7 @@ extension Failure {
     switch issue {
     case .notContinuous:
       reason =
-        "applies to the whole run: it must be linear or a Bézier curve; key_curves accept others"
+        "applies to the whole run: it must be linear or a single Bézier curve; key_curves accept others"
     case .outOfRange(let number):
       value = number
       reason = "has \(number), which no frame can be computed with"

@@ -63,6 +63,10 @@ struct PacedPathKeyframes {
     case .linear, .bezier:
       cut(
         0, 1, least, time, { sample(function.value(at: $0), function.slope(at: $0)) })
+    case .easing(let easing):
+      for (left, right) in zip(easing.knots, easing.knots.dropFirst()) {
+        cut(left, right, least, time, { sample(easing.value(at: $0), easing.slope(at: $0)) })
+      }
     case .steps(let steps):
       guard steps.count <= PacedPathKeyframes.mostSteps else {
         throw .batch(

@@ -23,14 +23,15 @@ _STEP_POSITIONS = {"end": 0, "start": 1, "none": 2, "both": 3}
 # The members of glissade_curve_options with other names here.
 _NAMES = {"deceleration_rate": "rate", "step_count": "count", "step_position": "position"}
 
-_KINDS: tuple[CurveKind, ...] = ("linear", "bezier", "steps", "piecewise", "spring", "decay")
+_KINDS: tuple[CurveKind, ...] = ("linear", "bezier", "steps", "piecewise", "spring", "decay", "easing")
 
 
 class Curve:
     """An immutable timing function, spring or decay. Calling it returns its value at a time.
 
     The text is a timing function of CSS ("ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-end)",
-    "linear(0, .5 30%, 1)"), or a spring or decay in the notation of the command `glissade`.
+    "linear(0, .5 30%, 1)"), or a name ("ease-out-bounce", "md-emphasized"), a path, a spring or a decay in the notation
+    of the command `glissade`.
 
     >>> ease = Curve("ease-in-out")
     >>> ease(0.5)
@@ -135,7 +136,7 @@ class Curve:
 
     @property
     def kind(self) -> CurveKind:
-        """The curve's kind: "linear", "bezier", "steps", "piecewise", "spring" or "decay"."""
+        """The curve's kind: "linear", "bezier", "steps", "piecewise", "spring", "decay" or "easing"."""
         return _KINDS[int(self._info.kind)]
 
     @property

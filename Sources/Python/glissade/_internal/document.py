@@ -200,8 +200,9 @@ class Document:
         """Returns what happens from the document's beginning to its end, without changing its own playback.
 
         The dictionaries are those of `glissade trace --format jsonl`: in order of time the events, which are calls of
-        controllers, delegates and animators, with the keys `time`, `subject`, `controller` and `event`, and the
-        diagnostics, with `time`, `code`, `subject`, `message` and `remedy`; then the final state, with `time`, `atRest`
+        controllers, delegates and animators, with the keys `time`, `subject`, `controller` and `event`, the diagnostics,
+        with `time`, `code`, `subject`, `message` and `remedy`, and the results of a scenario's expectations, with
+        `time`, `expectation`, `line`, `column`, `wanted`, `found` and `met`; then the final state, with `time`, `atRest`
         and `layers`. With `as_bytes`, they are lines of JSON. The end is that of the file, or the time at which the
         document comes to rest; if that takes longer than `time_limit` seconds, `TimeError` is raised.
 
