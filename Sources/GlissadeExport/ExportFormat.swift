@@ -16,6 +16,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case css
   /// CSS keyframes and the elements that they are for; see ``CSSExport``.
   case snippet = "snippet.html"
+  /// A module of JavaScript that plays elements by the Web Animations API; see ``CSSExport``.
+  case script = "js"
   /// An animation for Lottie players; see ``LottieExport``.
   case lottie = "lottie.json"
 
@@ -34,7 +36,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   var isDrawn: Bool { self != .json && self != .jsonLines && self != .csv }
 
   /// Whether the format has rules of CSS, which ``CSSExport`` writes.
-  package var isStyled: Bool { self == .css || self == .snippet }
+  package var isStyled: Bool { self == .css || self == .snippet || self == .script }
 
   /// A description of the format in one line.
   public var summary: String {
@@ -46,6 +48,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
       "One JSON object per frame with the matrices and opacity of each layer, with all digits."
     case .csv: "One line per frame and layer with matrices and opacity, with all digits."
     case .css: "@keyframes with linear() easing, within a stated error."
+    case .script: "A JavaScript module with a function that plays the elements."
     case .snippet: "The style sheet and its elements, to be pasted into a page."
     case .lottie: "An animation for Lottie players, within a maximum error."
     }

@@ -6,7 +6,8 @@ struct ExportFormatTests {
   static let paths: [(path: String, format: ExportFormat?)] = [
     ("a.html", .html), ("/b/c.SVG", .svg), ("a.json", .json), ("a.lottie.json", .lottie),
     ("a.Lottie.JSON", .lottie), ("lottie.json", .json), ("a.jsonl", .jsonLines), ("a.csv", .csv),
-    ("a.css", .css), ("a.Snippet.html", .snippet), ("snippet.html", .html), ("a.html.csv", .csv),
+    ("a.css", .css), ("a.Snippet.html", .snippet), ("a.js", .script), ("snippet.html", .html),
+    ("a.html.csv", .csv),
     ("csv", nil), ("a.htm", nil), ("", nil), (".", nil),
     ("a.css/", nil),
   ]

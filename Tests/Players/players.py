@@ -3,7 +3,7 @@
   players.py check PLAYER                 ends with 0 if the player is here
   players.py compare JOB...               JSON: the shares of pixels that differ, by job, row and moment
   players.py tree FILE WIDTH HEIGHT FRAME...   JSON: the layers that rlottie draws
-  players.py columns FILE X...            JSON: the colours of a picture in columns
+  players.py columns FILE X...            JSON: the colours of a picture in columns, from above
 
 A job is JSON: the size of a moment, the reference, and rows to compare with it. Both are pictures that have the moments
 side by side from "top" on, or a player, a file and frames, which may be halves.
@@ -143,7 +143,7 @@ def tree(path, width, height, *frames):
 
 def columns(path, *xs):
   picture = Image.open(path).convert("RGB")
-  return [list({picture.getpixel((int(x), y)) for y in range(60, 250)}) for x in xs]
+  return [[picture.getpixel((int(x), y)) for y in range(60, 250)] for x in xs]
 
 
 def check(player):

@@ -12,7 +12,7 @@ struct RenderCommand: ParsableCommand {
       "Exports a transition or a file as a page, a drawing, frames or keyframes.",
     discussion: """
       The file's extension determines the format: .html, .svg, .json, .jsonl, .csv, .css, \
-      .snippet.html or .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
+      .snippet.html, .js or .lottie.json; see 'glissade list formats'. The file is written completely or not at all.
 
       Frames only depend on the document and the time. Partial renderings in jsonl or csv can \
       therefore be concatenated to the whole, in csv if all or none of them show shapes; in the \
@@ -23,6 +23,8 @@ struct RenderCommand: ParsableCommand {
         glissade render flip-horizontal --back --to flip.svg --size 320x480
         glissade render bounce-up --to bounce.css --error 0.005
         glissade render reveal --to reveal.snippet.html --unit cqw
+        glissade render reveal --to reveal.js
+        glissade render bounce-up --to up.svg --animated
         glissade render reveal --to reveal.svg --moments 0,0.1,0.2,0.4,0.8,2
         glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
@@ -47,8 +49,8 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Frames per second, 0.1 to 10000; by default 60, and 480 for css and snippet.html, whose error \
-      holds at the frames.
+      Frames per second, 0.1 to 10000; by default 60, and 480 for css, snippet.html, js and svg with \
+      --animated, whose error holds at the frames.
       """, valueName: "rate"))
   var fps: Double?
   @Option(
@@ -70,7 +72,7 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The beginning of all names in css and snippet.html and of the identifiers in svg, an identifier of CSS; by \
+      The beginning of all names in css, snippet.html and js and of the identifiers in svg, an identifier of CSS; by \
       default the title in lower case with hyphens between its words.
       """, valueName: "name"))
   var prefix: String?
@@ -90,14 +92,14 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The maximum error: for css and snippet.html a fraction of each motion's travel, 0.001 by default; for \
-      lottie.json in points, 0.05 by default.
+      The maximum error: for css, snippet.html, js and svg with --animated a fraction of each motion's \
+      travel, 0.001 by default; for lottie.json in points, 0.05 by default.
       """, valueName: "bound"))
   var error: Double?
   @Option(
     help: ArgumentHelp(
       """
-      The unit of lengths in css and snippet.html: px, the default; cqw, hundredths of the \
+      The unit of lengths in css, snippet.html and js: px, the default; cqw, hundredths of the \
       container's width, which the layers then follow; or %, of the superlayer or the layer itself \
       where CSS has percentages.
       """, valueName: "unit"))
@@ -105,17 +107,24 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The behaviour of css and snippet.html where people prefer reduced motion: fade, the \
+      The behaviour of css, snippet.html and js where people prefer reduced motion: fade, the \
       default, ends motions at once; none ends everything at once; keep changes nothing.
       """, valueName: "behaviour"))
   var reduced: CSSExport.ReducedMotion?
+  @Flag(help: "Make svg a picture of one screen that plays by itself, in place of a film strip.")
+  var animated = false
   @Flag(help: "Flatten layers in space for lottie.json, which only has flat layers.")
   var flatten = false
 
   /// The output format.
   private var chosenFormat: ExportFormat? { format ?? ExportFormat(path: to) }
   /// The frame rate; style sheets get a higher one, because they interpolate linearly between recorded frames.
-  private var frameRate: Double { fps ?? (chosenFormat?.isStyled == true ? 480 : 60) }
+  private var frameRate: Double { fps ?? (chosenFormat.map(isStyled) == true ? 480 : 60) }
+
+  /// Whether a format has motions as CSS.
+  private func isStyled(_ format: ExportFormat) -> Bool {
+    format.isStyled || animated && format == .svg
+  }
 
   func validate() throws {
     guard let chosen = chosenFormat else {
@@ -137,7 +146,8 @@ struct RenderCommand: ParsableCommand {
     let styled = ExportFormat.allCases.filter(\.isStyled)
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--by", by != nil, [.svg]),
-      ("--error", error != nil, styled + [.lottie]),
+      ("--animated", animated, [.svg]),
+      ("--error", error != nil && !animated, styled + [.lottie]),
       ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, styled + [.svg]),
       ("--title", title != nil, [.html, .svg, .lottie]), ("--unit", unit != nil, styled),
       ("--reduced", reduced != nil, styled),
@@ -145,6 +155,10 @@ struct RenderCommand: ParsableCommand {
     for (name, isGiven, formats) in limited where isGiven && !formats.contains(chosen) {
       let names = formats.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(name) is for \(names), not for \(chosen.rawValue).")
+    }
+    if animated, moments != nil || by != nil {
+      let name = moments != nil ? "--moments" : "--by"
+      throw ValidationError("\(name) is for film strips, not for svg with --animated.")
     }
   }
 
@@ -158,9 +172,9 @@ struct RenderCommand: ParsableCommand {
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
       format: format, title: title ?? source.title, prefix: prefix, moments: moments, spacing: by,
-      error: error, unit: unit, reducedMotion: reduced, flattens: flatten)
+      error: error, unit: unit, reducedMotion: reduced, flattens: flatten, isAnimated: animated)
     let (text, notes) =
-      try format.isStyled ? exportSheet(source, exporter) : export(source, exporter)
+      try isStyled(format) ? exportSheet(source, exporter) : export(source, exporter)
     if let file {
       try file.write(text)
     } else {

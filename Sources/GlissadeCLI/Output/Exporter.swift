@@ -18,10 +18,12 @@ struct Exporter {
   var reducedMotion: CSSExport.ReducedMotion?
   /// Whether layers in space are flattened in flat formats.
   var flattens = false
+  /// Whether a drawing plays by itself.
+  var isAnimated = false
 
   /// The film strip; nil in other formats.
   var strip: SVGFilmStrip? {
-    guard format == .svg else { return nil }
+    guard format == .svg, !isAnimated else { return nil }
     var strip = SVGFilmStrip()
     (strip.title, strip.prefix) = (title, prefix)
     strip.spacing = spacing ?? strip.spacing
@@ -57,7 +59,7 @@ struct Exporter {
         }
       }
       return (try (strip ?? SVGFilmStrip()).svg(recording), warnings)
-    case .css, .snippet:
+    case .css, .snippet, .script:
       let output = try sheet.export(recording, progress: progress)
       return (text(output), warnings + output.warnings + [note(output)])
     case .lottie:
@@ -84,13 +86,25 @@ struct Exporter {
     _ recorder: Recorder, frames: Range<Int>?, recorded: @escaping (Int) -> Void,
     fitted: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(ExportError) -> (text: String, notes: [String]) {
+    if isAnimated {
+      var animation = SVGAnimation()
+      animation.error = error ?? animation.error
+      (animation.title, animation.prefix) = (title, prefix)
+      let output = try animation.export(
+        recorder, frames: frames, recorded: recorded, fitted: fitted)
+      return (output.svg, output.warnings)
+    }
     let (output, warnings) = try sheet.export(
       recorder, as: format, frames: frames, recorded: recorded, fitted: fitted)
     return (text(output), warnings + [note(output)])
   }
 
   private func text(_ output: CSSExport.Output) -> String {
-    format == .snippet ? output.snippet : output.css
+    switch format {
+    case .snippet: output.snippet
+    case .script: output.script
+    default: output.css
+    }
   }
 
   private func note(_ output: CSSExport.Output) -> String {

@@ -29,10 +29,10 @@ struct OutputFormat: Equatable {
       OutputFormat("plot", "svg", "--svg FILE", "The curve as a picture for light and dark pages."),
       OutputFormat(
         "trace", "table", "--format table",
-        "A table of events and diagnostics in order of time."),
+        "A table of events, diagnostics and expectations in order of time."),
       OutputFormat(
         "trace", "jsonl", "--format jsonl",
-        "One JSON object per event and diagnostic, and one for the final state."),
+        "One JSON object per event, diagnostic and expectation, and one for the final state."),
     ]
     + EasingCode.Target.allCases.map {
       OutputFormat("ease", $0.rawValue, "--as \($0.rawValue)", $0.summary)

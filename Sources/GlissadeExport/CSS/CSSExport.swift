@@ -56,6 +56,11 @@ public struct CSSExport {
     public var html: String { document.html }
     /// The style sheet in an element, followed by the elements, for the body of a page.
     public var snippet: String { document.snippet }
+    /// A module of JavaScript, whose function `play(root, options)` plays the elements by the Web Animations API.
+    ///
+    /// It takes the element of the stage, fills it if it is empty, and returns an array of `Animation`. Its options are
+    /// the `delay` in milliseconds, the `playbackRate`, and `reduced`, a case of ``ReducedMotion``.
+    public var script: String { document.script }
   }
 
   /// The maximum error as a fraction of the motion's travel, 1e-6…0.5.
@@ -86,9 +91,9 @@ public struct CSSExport {
 
   /// Exports the keyframes and classes of all visible layers of a recording.
   ///
-  /// The class of an element is the prefix with a hyphen and the layer's name as a word: letters and digits in lower case,
-  /// with underscores between words. Layers of the same name get numbers from the second one on; a layer without a name
-  /// has its index in the recording. The elements are nested like the layers, with siblings in ascending order;
+  /// The class of an element is the prefix with a hyphen and the layer's name as a word: letters and digits in lower
+  /// case, with underscores between words. Layers of the same name get numbers from the second one on; a layer without
+  /// a name has its index in the recording. The elements are nested like the layers, with siblings in ascending order;
   /// ``Output/html`` contains them. Their coordinates start at their upper left corners. The element of a layer with a
   /// shape starts with an `svg` element of two paths, the area and the line, whose data is the property `d`. Masks
   /// become clip paths along their outlines, or along the area or the line of their shape.
@@ -160,7 +165,7 @@ public struct CSSExport {
       if layer.isFixed { fixed.append(head.name(of: layer.index)) }
     }
     let warnings = fixed.map {
-      "The depth of \($0) does not follow the size of the container: its perspective changes."
+      "The depth of \($0) does not follow the size of the container: no eye in front of it sees it so."
     }
     return Output(
       document: CSSDocument(sheet, layers: layers, reducedMotion), motions: motions,

@@ -7,6 +7,7 @@ extension CSSLayerWriter {
     guard let own, own.hasShapes else { return }
     let states = Array(own)
     let shapes = states.map { $0.shape?.shape ?? Shape() }
+    if let matrices = sheet.matrices[index] { return projectedShape(matrices, states, shapes) }
     begin(.area)
     if shapes.contains(where: \.isFilled) {
       path(shapes.map(\.filledPath), states)

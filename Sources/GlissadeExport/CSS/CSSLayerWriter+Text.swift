@@ -58,7 +58,7 @@ extension CSSLayerWriter {
     let along = max(1e-6, allowed - aside / travel)
     try eased(
       property, points, error: along, travel: square.squareRoot(), unit, isFade: isFade,
-      text(first), text(end))
+      text(first), text(end), last: text(last))
   }
 
   /// Writes two keyframes with an easing between them, from the first to the last change.
@@ -67,9 +67,10 @@ extension CSSLayerWriter {
   ///   - points: The progress from the first to the second value at all frames.
   ///   - error: The maximum error as a fraction of the travel.
   ///   - travel: The distance of the values.
+  ///   - last: The value at the last frame, to which a motion may come back.
   mutating func eased(
     _ property: String, _ points: [PolylineFit.Knot], error: Double, travel: Double, _ unit: String,
-    isFade: Bool = false, _ from: String, _ to: String
+    isFade: Bool = false, _ from: String, _ to: String, last: String
   ) throws(ExportError) {
     let (low, high) = points.reduce((0.0, 0.0)) { (min($0.0, $1.y), max($0.1, $1.y)) }
     // A hundredth of the error tells a motion from rest.
@@ -94,7 +95,7 @@ extension CSSLayerWriter {
         name: name, property: property,
         keys: [.init(share: 0, value: from), .init(share: 1, value: to)],
         easing: easing.css, delay: times[start], duration: times[stop] - times[start],
-        isFade: isFade,
+        isFade: isFade, end: last == to ? nil : last,
         comment: "\(property): \(easing.stops.count) points, \(statement(easing.error)), \(allowed)"
       ))
   }

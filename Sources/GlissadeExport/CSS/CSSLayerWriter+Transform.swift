@@ -7,22 +7,15 @@ extension CSSLayerWriter {
 
   /// Writes the layer's matrix: as the properties `translate`, `rotate` and `scale` if it stays in its plane.
   mutating func transform(_ own: LayerStates) throws(ExportError) {
-    let (locals, corners) = (own.locals, own.corners)
-    let isSpatial = sheet.areSpatial[index]
-    let isInSpace = recording.layers[index].parent.map { sheet.areSpatial[$0] } == true
-    let matrices = locals.indices.map {
-      ElementGeometry.matrix(locals[$0], corner: corners[$0], in: above?[$0] ?? .zero)
-    }
-    let flat = matrices.map { matrix in
-      var matrix = matrix
-      // Depth is lost where the elements are flattened.
-      if !isSpatial { (matrix.m31, matrix.m32, matrix.m33, matrix.m34) = (0, 0, 1, 0) }
-      if !isInSpace { (matrix.m13, matrix.m23, matrix.m43) = (0, 0, 0) }
-      return matrix
-    }
+    let flat = sheet.flatMatrices(of: index)
     let travel = flat.indices.reduce(0) { max($0, distance(flat[$1], flat[0], $1)) }
     if try inPlane(flat, travel, own) { return }
-    try general(flat.allSatisfy(\.isAffine) ? flat : matrices, travel)
+    if flat.allSatisfy(\.isAffine) { return try general(flat, travel) }
+    let (locals, corners) = (own.locals, own.corners)
+    try general(
+      locals.indices.map {
+        ElementGeometry.matrix(locals[$0], corner: corners[$0], in: above?[$0] ?? .zero)
+      }, travel)
   }
 
   /// Writes the motion in the layer's plane; returns false if it leaves the plane or is slanted.
@@ -81,7 +74,7 @@ extension CSSLayerWriter {
     if let (from, to, points, allowed) = alongLine(matrices, travel) {
       return try eased(
         "transform", points, error: allowed, travel: distance(from, to, 0), "px", text(from),
-        text(to))
+        text(to), last: text(matrices[matrices.count - 1]))
     }
     let kept = keyFrames(matrices, allowed: error * travel, form)
     comment("transform", keyframes: kept.frames.count, travel, "px", found: kept.error / travel)

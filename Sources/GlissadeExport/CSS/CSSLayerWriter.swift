@@ -119,7 +119,7 @@ struct CSSLayerWriter {
   /// Returns the layer's rules; nil for a layer that never appears.
   mutating func write() throws(ExportError) -> CSSLayerRules? {
     guard let own else { return nil }
-    try transform(own)
+    if !sheet.isProjected[index] { try transform(own) }
     try numbers("opacity", own.column(LayerStates.opacity), isFade: true, standard: "1") {
       NumberText.rounded($0, 6)
     }
@@ -133,8 +133,14 @@ struct CSSLayerWriter {
     mask()
     begin(.element)
     if !sheet.isDrawing {
-      if own.column(LayerStates.masksToBounds).contains(1) { add("overflow: clip") }
+      if own.column(LayerStates.masksToBounds).contains(1) { clip(own) }
       if sheet.areSpatial[index] { add("transform-style: preserve-3d") }
+      // Browsers draw a group with an opacity on its own, and clip it as a whole.
+      if let parent = recording.layers[index].parent, sheet.cutInSpace.contains(parent),
+        sheet.superlayers.contains(index), own.column(LayerStates.opacity) == [1]
+      {
+        add("opacity: 0.999")
+      }
       if sheet.timelines.orders.differ(around: index) {
         let order = sheet.timelines.orders.track(of: index)
         let values = order.values.map { NumberText.rounded($0?[0] ?? 0, 0) }
@@ -144,7 +150,30 @@ struct CSSLayerWriter {
     let shown = sheet.visibility[index]
     let values = shown.values.map { $0 == [1] ? "inherit" : "hidden" }
     if values != ["inherit"] { jumps("visibility", zip(shown.frames, values).map { ($0, $1) }) }
+    orders()
     return CSSLayerRules(title: recording.name(of: index), rules: rules)
+  }
+
+  /// Writes the opacities of the groups that have this layer and its siblings in one order each.
+  ///
+  /// The rules belong to the first sibling.
+  private mutating func orders() {
+    let superlayer = recording.layers[index].parent ?? -1
+    guard let family = sheet.orders.families[superlayer], family.orders[0].min() == index else {
+      return
+    }
+    for place in family.orders.indices where family.orders.count > 1 {
+      let group = "\(name)--order-\(place + 1)"
+      rules.append(CSSRule(selector: "." + group, name: group))
+      rule = rules.count - 1
+      var values: [(frame: Int, value: String)] = []
+      for (frame, order) in family.changes {
+        let value = order == place ? "1" : "0"
+        if values.last?.value != value { values.append((frame, value)) }
+      }
+      jumps("opacity", values)
+    }
+    begin(.element)
   }
 
   /// Returns the size's reference for percentages, if there is one that never changes.
@@ -157,6 +186,18 @@ struct CSSLayerWriter {
 
   /// Writes the size, the corners and the background.
   private mutating func box(_ own: LayerStates) throws(ExportError) {
+    if let matrices = sheet.matrices[index] {
+      projectedOutline(matrices, insets: nil)
+    } else {
+      try rectangle(own)
+    }
+    let isPlain = own.isStill(LayerStates.backgroundColor) && !own.changesContents
+    let fills = (isPlain ? Array(own.prefix(1)) : Array(own)).map(sheet.paint.fill)
+    colors(sheet.isDrawing ? "fill" : "background-color", fills)
+  }
+
+  /// Writes the size and the corners.
+  private mutating func rectangle(_ own: LayerStates) throws(ExportError) {
     let (length, parent) = (length, recording.layers[index].parent)
     for (property, side) in [("width", \Size.width), ("height", \Size.height)] {
       let whole = reference(side, of: parent)
@@ -171,13 +212,10 @@ struct CSSLayerWriter {
         length.text($0, 6)
       }
     }
-    let isPlain = own.isStill(LayerStates.backgroundColor) && !own.changesContents
-    let fills = (isPlain ? Array(own.prefix(1)) : Array(own)).map(sheet.paint.fill)
-    colors(sheet.isDrawing ? "fill" : "background-color", fills)
   }
 
   /// Returns the radii of corners that a drawing's rectangle has, which limits them for each side.
-  private func drawnRadii(_ radii: [Double]) -> [Double] {
+  func drawnRadii(_ radii: [Double]) -> [Double] {
     (0..<max(radii.count, sizes.count)).map { frame in
       let size = sizes[sizes.count > 1 ? frame : 0]
       return max(0, min(radii[radii.count > 1 ? frame : 0], size.width / 2, size.height / 2))
@@ -227,6 +265,11 @@ struct CSSLayerWriter {
   private mutating func drawnBorder(
     _ own: LayerStates, _ borders: [Paint.Border]
   ) throws(ExportError) {
+    if let matrices = sheet.matrices[index] {
+      colors("fill", borders.map(\.color))
+      add("fill-rule: evenodd")
+      return projectedOutline(matrices, insets: borders.map(\.width))
+    }
     add("fill: none")
     colors("stroke", borders.map(\.color))
     let radii = own.column(LayerStates.cornerRadius)
@@ -258,9 +301,19 @@ struct CSSLayerWriter {
     }
   }
 
+  /// Clips the layer at its bounds.
+  private mutating func clip(_ own: LayerStates) {
+    // In space, browsers round the edges of an overflow to pixels before they move them, so that parts come apart.
+    let isExact =
+      sheet.cutInSpace.contains(index) && clips == nil && !own.hasShadows
+      && own.column(LayerStates.cornerRadius).allSatisfy { $0 <= 0 }
+    add(isExact ? "clip-path: inset(0)" : "overflow: clip")
+  }
+
   /// Writes the outline that clips the layer.
   private mutating func mask() {
     guard let clips else { return }
+    if let matrices = sheet.matrices[index] { return projectedMask(matrices, clips) }
     let (width, height) = (reference(\.width, of: index), reference(\.height, of: index))
     let length = length
     func x(_ value: Double) -> String { length.text(value, of: width) }
@@ -268,7 +321,10 @@ struct CSSLayerWriter {
     let isDrawing = sheet.isDrawing
     func number(_ value: Double) -> String { NumberText.rounded(value, PathText.decimals) }
     func text(_ value: Track.Value) -> String {
-      guard let value else { return "none" }
+      // Without a mask, all is within the outline of a drawing.
+      guard let value else {
+        return isDrawing ? "path(\"M-99999 -99999H99999V99999H-99999Z\")" : "none"
+      }
       if let table = clips.table {
         return length.isScaled
           ? table.shape(value, x, y) : table.css(value, hasRule: !isDrawing)

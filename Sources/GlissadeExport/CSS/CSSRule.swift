@@ -21,6 +21,8 @@ struct CSSRule: Hashable, Sendable {
     var duration: Double
     /// Whether nothing moves or changes its shape, so that people who prefer reduced motion see it.
     var isFade: Bool
+    /// The value after the last change; nil for that of the last key, at which a motion that comes back does not end.
+    var end: String?
     /// A statement about the error; empty for discrete changes.
     var comment = ""
 

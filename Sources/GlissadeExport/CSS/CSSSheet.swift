@@ -1,3 +1,5 @@
+import GlissadeMath
+
 /// The parts of a style sheet or an animated drawing that all layers share.
 struct CSSSheet {
   /// The recording, whose frames are only in the timelines.
@@ -18,6 +20,16 @@ struct CSSSheet {
   let visibility: [Track]
   /// The times of the frames as fractions of the duration.
   let shares: [Double]
+  /// The matrices of projected layers to the nearest superlayer that is not projected, in a drawing.
+  private(set) var matrices: [Int: [Transform3D]] = [:]
+  /// Whether each layer is drawn by its outline as it is seen, because drawings have no depth.
+  private(set) var isProjected: [Bool] = []
+  /// The layers that clip and have siblings in space, which they may meet.
+  ///
+  /// Browsers clip each part of an opaque group separately, so that parts behind others shine through the edge.
+  private(set) var cutInSpace: Set<Int> = []
+  /// The orders of siblings that change places, in a drawing.
+  private(set) var orders = SiblingOrders()
 
   init(
     _ recording: Recording, _ timelines: Timelines, names: CSSNames, length: CSSLength,
@@ -33,6 +45,53 @@ struct CSSSheet {
     let duration = timelines.duration
     shares = timelines.times.map { duration > 0 ? $0 / duration : 0 }
     visibility = CSSSheet.visibility(recording.layers, timelines)
+    (matrices, isProjected) = isDrawing ? projections() : ([:], recording.layers.map { _ in false })
+    cutInSpace = clippingInSpace()
+    if isDrawing { orders = SiblingOrders(children, timelines) }
+  }
+
+  /// Returns the matrices of a layer's element in that of its superlayer, without depth that has no effect.
+  func flatMatrices(of index: Int) -> [Transform3D] {
+    guard let states = timelines.layers[index].states else { return [] }
+    let (locals, corners, parent) = (states.locals, states.corners, recording.layers[index].parent)
+    let above = parent.flatMap { timelines.layers[$0].states?.corners }
+    let isInSpace = parent.map { areSpatial[$0] } == true
+    return locals.indices.map {
+      var matrix = ElementGeometry.matrix(locals[$0], corner: corners[$0], in: above?[$0] ?? .zero)
+      if !areSpatial[index] { (matrix.m31, matrix.m32, matrix.m33, matrix.m34) = (0, 0, 1, 0) }
+      if !isInSpace { (matrix.m13, matrix.m23, matrix.m43) = (0, 0, 0) }
+      return matrix
+    }
+  }
+
+  private func clippingInSpace() -> Set<Int> {
+    let all = shown
+    let clipping = all.filter {
+      timelines.layers[$0].states?.column(LayerStates.masksToBounds).contains(1) == true
+    }
+    let families = Set(clipping.map { recording.layers[$0].parent })
+    let spatial = Set(
+      all.lazy.filter {
+        families.contains(recording.layers[$0].parent)
+          && !flatMatrices(of: $0).allSatisfy(\.isAffine)
+      }.map { recording.layers[$0].parent })
+    return Set(clipping.filter { spatial.contains(recording.layers[$0].parent) })
+  }
+
+  /// Returns the matrices of the layers that are projected, and which layers these are: those that leave the plane, and
+  /// all below them.
+  private func projections() -> (matrices: [Int: [Transform3D]], isProjected: [Bool]) {
+    var (all, projected): ([Int: [Transform3D]], [Bool]) = ([:], [])
+    for (index, layer) in recording.layers.enumerated() {
+      let above = layer.parent.flatMap { all[$0] }
+      let own = layer.role == .mask ? [] : flatMatrices(of: index)
+      projected.append(above != nil && !own.isEmpty || !own.allSatisfy(\.isAffine))
+      guard projected[index] else { continue }
+      all[index] = own.indices.map { frame in
+        above.map { own[frame].concatenating($0[frame]) } ?? own[frame]
+      }
+    }
+    return (all, projected)
   }
 
   /// The layers with an element: those that appear in any frame, in the order of the recording.

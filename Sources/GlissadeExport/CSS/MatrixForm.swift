@@ -1,34 +1,44 @@
 import GlissadeMath
 
 /// Matrices as a perspective, a translation and the rest, of which the first two have lengths.
+///
+/// The perspective may change, like that of a motion between a plane matrix and one with a perspective.
 struct MatrixForm {
   private let length: CSSLength
-  /// The distance of the eye in points; nil means that there is no perspective.
-  private var depth: Double?
+  /// Whether any matrix has a perspective.
+  private var hasDepth = false
 
-  /// Creates the form of some matrices, or returns nil if they have no common perspective, or lengths are in pixels.
+  /// The reciprocal of the greatest distance of the eye that is written, which moves no pixel.
+  private static let minimumNearness = 1e-9
+
+  /// Creates the form of some matrices, or returns nil if one is no affine map before a perspective whose eye is more
+  /// than a point in front, or if lengths are in pixels.
   init?(_ matrices: [Transform3D], _ length: CSSLength) {
     guard length.isScaled else { return nil }
     self.length = length
     for m in matrices {
-      for (z, w) in [(m.m13, m.m14), (m.m23, m.m24), (m.m33, m.m34)] where w != 0 {
-        if depth == nil, z != 0 { depth = -z / w }
-      }
-    }
-    let nearness = depth.map { 1 / $0 } ?? 0
-    for m in matrices {
+      let nearness = MatrixForm.nearness(m)
       for (z, w) in [(m.m13, m.m14), (m.m23, m.m24), (m.m33, m.m34)]
       where abs(w + z * nearness) > 1e-9 * max(1e-3, abs(w)) { return nil }
-      guard m.m44 == 1, 1 + m.m43 * nearness > 1e-6 else { return nil }
+      guard m.m44 + m.m43 * nearness > 1e-6 else { return nil }
+      guard (-MatrixForm.minimumNearness..<1).contains(nearness) else { return nil }
+      if nearness > MatrixForm.minimumNearness { hasDepth = true }
     }
-    if let depth, depth <= 1 { return nil }
+  }
+
+  /// Returns the reciprocal of the distance of the eye in points; 0 without a perspective.
+  private static func nearness(_ m: Transform3D) -> Double {
+    let square = m.m13 * m.m13 + m.m23 * m.m23 + m.m33 * m.m33
+    return square > 0 ? -(m.m13 * m.m14 + m.m23 * m.m24 + m.m33 * m.m34) / square : 0
   }
 
   /// Returns the value of the property `transform` in lengths of the unit.
   func text(_ matrix: Transform3D) -> String {
     let m = scaled(matrix)
     let place = "\(length.text(m.m41, 6)), \(length.text(m.m42, 6)), \(length.text(m.m43, 6))"
-    let eye = depth.map { "perspective(\(length.text($0, 6))) " } ?? ""
+    let nearness = MatrixForm.nearness(matrix)
+    let depth = nearness > MatrixForm.minimumNearness ? length.text(1 / nearness, 6) : "none"
+    let eye = hasDepth ? "perspective(\(depth)) " : ""
     return "\(eye)translate3d(\(place)) \(MatrixForm.text(rest(m)))"
   }
 
@@ -41,8 +51,8 @@ struct MatrixForm {
 
   /// Returns the matrix of the same projection whose m44 is that of a perspective after an affine map.
   private func scaled(_ matrix: Transform3D) -> Transform3D {
-    guard let depth, matrix.m43 != 0 else { return matrix }
-    return Transform3D(entries: matrix.vector / (1 + matrix.m43 / depth))
+    let scale = matrix.m44 + matrix.m43 * MatrixForm.nearness(matrix)
+    return scale == 1 ? matrix : Transform3D(entries: matrix.vector / scale)
   }
 
   /// Returns a scaled matrix without its translation and its perspective.
@@ -63,14 +73,15 @@ struct MatrixForm {
     }
     let (from, to) = (form.scaled(from), form.scaled(to))
     let rest = TransformInterpolation(from: form.rest(from), to: form.rest(to))
-    let nearness = form.depth.map { -1 / $0 } ?? 0
+    let (near, far) = (MatrixForm.nearness(from), MatrixForm.nearness(to))
     return { part in
       var matrix = rest.value(at: part)
       matrix.m41 = from.m41 + (to.m41 - from.m41) * part
       matrix.m42 = from.m42 + (to.m42 - from.m42) * part
       matrix.m43 = from.m43 + (to.m43 - from.m43) * part
       var eye = Transform3D.identity
-      eye.m34 = nearness
+      // Browsers interpolate the reciprocals of distances.
+      eye.m34 = -(near + (far - near) * part)
       return matrix.concatenating(eye)
     }
   }

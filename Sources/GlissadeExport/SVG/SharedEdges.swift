@@ -4,7 +4,8 @@ import GlissadeMath
 ///
 /// Both edges are antialiased, so the background would shine through as a hairline. The layer behind is therefore
 /// extended below the other one by a little more than an antialiased edge, and both clip as a whole: renderers clip
-/// each shape of a group separately, so that the shapes behind would shine through.
+/// each shape of a group separately, so that the shapes behind would shine through. The same is done where the layer in
+/// front already covers a little of the other one, perhaps less than an antialiased edge.
 struct SharedEdges {
   /// The corners of the layers with shared edges, moved outwards where a layer is extended, by the layers' indices.
   private(set) var outlines: [Int: [Point]] = [:]
@@ -13,6 +14,8 @@ struct SharedEdges {
   private static let overlap = 1.0
   /// The maximum distance between the ends of two edges that count as one, in points of the drawing.
   private static let tolerance = 0.25
+  /// The maximum width of a strip of a layer that another one covers, in points of the drawing.
+  private static let cover = 1.25
 
   private struct Edge {
     var layer: Int
@@ -42,12 +45,18 @@ struct SharedEdges {
         let place = [
           Int((edge.start.x + edge.end.x).rounded()), Int((edge.start.y + edge.end.y).rounded()),
         ]
-        for x in -1...1 {
-          for y in -1...1 {
-            for other in known[[place[0] + x, place[1] + y]] ?? []
-            where SharedEdges.coincide(edge, other) {
+        // The sums of edges that are apart by ``cover`` differ by less than 3.
+        for x in -3...3 {
+          for y in -3...3 {
+            for other in known[[place[0] + x, place[1] + y]] ?? [] {
+              let behind = corners[other.layer] ?? []
+              let isCovered =
+                SharedEdges.coincide(edge, other, within: SharedEdges.cover)
+                && SharedEdges.lies(edge, within: other, of: behind)
+              guard isCovered || SharedEdges.coincide(edge, other, within: SharedEdges.tolerance)
+              else { continue }
               outlines[state.layer] = outlines[state.layer] ?? seen
-              SharedEdges.move(other, in: corners[other.layer] ?? [], &outlines[other.layer])
+              SharedEdges.move(other, in: behind, &outlines[other.layer])
             }
           }
         }
@@ -56,13 +65,24 @@ struct SharedEdges {
     }
   }
 
-  private static func coincide(_ one: Edge, _ other: Edge) -> Bool {
+  private static func coincide(_ one: Edge, _ other: Edge, within tolerance: Double) -> Bool {
     guard one.parent == other.parent, one.layer != other.layer else { return false }
     func isNear(_ first: Point, _ second: Point) -> Bool {
       first.distance(to: second) < tolerance
     }
     return isNear(one.start, other.end) && isNear(one.end, other.start)
       || isNear(one.start, other.start) && isNear(one.end, other.end)
+  }
+
+  /// Returns whether an edge lies on the inner side of a layer's edge.
+  private static func lies(_ edge: Edge, within other: Edge, of corners: [Point]) -> Bool {
+    guard !corners.isEmpty else { return false }
+    // Four corners sum to four times the middle, and two ends to twice the middle of an edge.
+    let (x, y) = corners.reduce((0.0, 0.0)) { ($0.0 + $1.x, $0.1 + $1.y) }
+    let outer = (other.start.x + other.end.x, other.start.y + other.end.y)
+    let inwards = (x / 2 - outer.0, y / 2 - outer.1)
+    let step = (edge.start.x + edge.end.x - outer.0, edge.start.y + edge.end.y - outer.1)
+    return step.0 * inwards.0 + step.1 * inwards.1 > 0
   }
 
   /// Moves an edge outwards.

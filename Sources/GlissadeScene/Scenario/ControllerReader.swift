@@ -54,8 +54,8 @@ struct ControllerReader {
   private let registry: ControllerRegistry
   private let viewport: Size
   private var read: [(controller: ViewController, object: JSONObjectReader)] = []
-  /// The names of the window's layer and of those that have one in the file.
-  private var viewNames: Set = ["window"]
+  /// The names of the layers of the window, of views that have one in the file, and of controllers' views.
+  private(set) var viewNames: Set = ["window"]
   private(set) var interactions: [Interaction] = []
 
   init(_ registry: ControllerRegistry, viewport: Size) {
@@ -82,11 +82,11 @@ struct ControllerReader {
   }
 
   /// Gives the controllers' views the names that the controllers have in events, unless other views have these names.
-  private func nameViews() {
+  private mutating func nameViews() {
     let monitor = registry.window.windowStage.monitor
     for (controller, _) in read {
       let name = controller.eventName(in: monitor)
-      if !viewNames.contains(name) { controller.viewName = name }
+      if viewNames.insert(name).inserted { controller.viewName = name }
     }
   }
 

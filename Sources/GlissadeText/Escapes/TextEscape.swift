@@ -21,7 +21,7 @@ package enum TextEscape {
       case "\"": "&quot;"
       case "\n", "\t": nil
       // XML does not allow other control characters at all.
-      case "\u{0}"..."\u{1F}": "\u{FFFD}"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
       default: nil
       }
     }
@@ -37,6 +37,29 @@ package enum TextEscape {
     }
     if isPlain { return text }
     return "\"" + escape(text) { $0 == "\"" ? "\"\"" : nil } + "\""
+  }
+
+  /// Returns the message of a workflow command of GitHub.
+  package static func workflowData(_ text: String) -> String {
+    escape(text) { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
+
+  /// Returns the value of a property of a workflow command of GitHub.
+  package static func workflowProperty(_ text: String) -> String {
+    escape(workflowData(text)) { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: nil
+      }
+    }
   }
 
   /// Returns text for a comment in a style sheet or a script, which may be within a page.

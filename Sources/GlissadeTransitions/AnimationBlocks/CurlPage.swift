@@ -19,13 +19,27 @@ import GlissadeMath
 /// are interpolated linearly, which leaves gaps of at most h/8 times the square of the angle that a strip turns by in
 /// one keyframe. The perspective is that of an eye over the page's centre, at a distance of two of its longer sides at
 /// the fold's end, and further away before: at the beginning the page lies in the plane exactly.
+///
+/// A shade over each strip shows how the light falls: the page darkens by ``frontShade`` of `1 - cos φ` until the strip
+/// stands upright. Beyond that its underside is seen, white paper whose grey level falls by ``backShade`` of
+/// `1 + cos φ` from ``paper``, so that the roll is darkest at its edge and light on top. A strip continues by ``overlap``
+/// below the next one, so that nothing shines through where they meet.
 final class CurlPage: View {
   /// The number of strips.
-  static let stripCount = 16
+  static let stripCount = 32
   /// The number of steps of the fold's path.
   static let keyCount = 32
+  /// The height in points by which a strip continues below the next one.
+  static let overlap = 1.0
+  /// The opacity of the black over a strip that stands upright.
+  static let frontShade = 0.35
+  /// The grey level of the underside where it lies flat.
+  static let paper = 0.95
+  /// The difference of the grey levels of the underside where it lies flat and where it stands upright.
+  static let backShade = 0.35
 
   private let strips: [View]
+  private let shades: [View]
   private let size: Size
 
   /// Creates a page with the present look of a view, at its position in the same superview; nil for a view without
@@ -34,20 +48,30 @@ final class CurlPage: View {
     guard let picture = view.snapshotView(afterScreenUpdates: false) else { return nil }
     size = view.layer.bounds.size
     let height = size.height / Double(CurlPage.stripCount)
-    var strips: [View] = []
+    var (strips, shades): ([View], [View]) = ([], [])
     for index in 0..<CurlPage.stripCount {
       let top = Double(index) * height
       let strip = View()
       strip.layer.anchorPoint = Point(x: 0.5, y: 0)
-      strip.frame = Rect(x: 0, y: top, width: size.width, height: height)
+      let isLast = index + 1 == CurlPage.stripCount
+      let place = Rect(
+        x: 0, y: top, width: size.width, height: height + (isLast ? 0 : CurlPage.overlap))
+      strip.frame = place
       strip.clipsToBounds = true
       // The strips capture the picture, so that the host's snapshot is taken only once.
       let part = SnapshotView(of: picture)
       part.frame = Rect(x: 0, y: -top, width: size.width, height: size.height)
+      part.prune(to: place)
       strip.addSubview(part)
+      // The shade is cut with the picture, so that both have the same edges.
+      let shade = View(
+        frame: Rect(origin: .zero, size: place.size)
+          .insetBy(dx: -CurlPage.overlap, dy: -CurlPage.overlap))
+      strip.addSubview(shade)
       strips.append(strip)
+      shades.append(shade)
     }
-    self.strips = strips
+    (self.strips, self.shades) = (strips, shades)
     super.init()
     isUserInteractionEnabled = false
     copyGeometry(of: view)
@@ -95,6 +119,14 @@ final class CurlPage: View {
     }
   }
 
+  /// Returns the colour of the shade over a strip at an angle to the plane in radians.
+  static func shade(angle: Double) -> Color {
+    let cosine = Elementary.sinCos(angle).cos
+    return cosine >= 0
+      ? Color(white: 0, alpha: frontShade * (1 - cosine))
+      : Color(white: paper - backShade * (1 + cosine))
+  }
+
   /// Animates the fold up from the lower edge, or back down to it.
   ///
   /// - Parameters:
@@ -104,6 +136,7 @@ final class CurlPage: View {
     upTo fold: Double, isRising: Bool, _ timing: LayerAnimationParameters, in block: AnimationBlock
   ) {
     var rows: [[Transform3D]] = Array(repeating: [], count: strips.count)
+    var colors: [[Color]] = Array(repeating: [], count: strips.count)
     for key in 0...CurlPage.keyCount {
       let part = Double(key) / Double(CurlPage.keyCount)
       let progress = isRising ? part : 1 - part
@@ -111,9 +144,15 @@ final class CurlPage: View {
       for (index, transform) in CurlPage.transforms(height: size.height, fold: line).enumerated() {
         rows[index].append(transform)
       }
+      for (index, place) in CurlPage.strips(height: size.height, fold: line).enumerated() {
+        colors[index].append(CurlPage.shade(angle: place.angle))
+      }
     }
     for (strip, transforms) in zip(strips, rows) {
       timing.show(.transform, transforms, on: strip.layer, in: block)
+    }
+    for (shade, colors) in zip(shades, colors) {
+      timing.show(.backgroundColor, colors, on: shade.layer, in: block)
     }
     let perspective = Transform3D(perspectiveDistance: FlipEffect.distance(of: size))
     timing.show(

@@ -3,9 +3,10 @@ import GlissadeMath
 
 /// Curls the lower part of the page up, which reveals the new view below it; the way back lays the page down.
 ///
-/// The page is a picture of the presenting view, bent strip by strip in perspective. Its fold rises to ``lift`` of the
-/// page's height above the lower edge; the rest of the page then fades during the last part of the duration, because
-/// nothing of it stays after the transition. Without a presenting view that may be captured, the presented one fades.
+/// The page is a picture of the presenting view, bent strip by strip in perspective, with a white underside. Its fold
+/// rises to ``lift`` of the page's height above the lower edge; the rest of the page then fades during the last part of
+/// the duration, because nothing of it stays after the transition. Without a presenting view that may be captured, the
+/// presented one fades.
 package final class PartialCurlAnimator: DirectionalAnimator {
   /// The part of the page's height that is lifted off, 0…1.
   package var lift = 0.6

@@ -1,4 +1,4 @@
-import GlissadeEngine
+package import GlissadeEngine
 import GlissadeMath
 
 /// The transitions of a stage that run or wait; the part of its runtime that knows controllers.
@@ -89,6 +89,14 @@ extension ViewRuntime {
     let transitions = TransitionRuntime()
     observer = transitions
     return transitions
+  }
+}
+
+extension Stage {
+  /// Whether a transition is running, or was requested and has not begun.
+  package var hasTransitions: Bool {
+    guard let transitions = existingRuntime?.existingTransitions else { return false }
+    return !transitions.running.isEmpty || transitions.hasRequests
   }
 }
 

@@ -45,6 +45,25 @@ final class SnapshotView: View {
     stretch()
   }
 
+  /// Removes the layers of the picture that show nothing in a rectangle of the view, in points.
+  ///
+  /// Layers with masks and shadows stay.
+  func prune(to rect: Rect) {
+    var all: [Layer] = []
+    var waiting = layer.sublayers.flatMap(\.sublayers)
+    while let next = waiting.popLast() {
+      all.append(next)
+      if next.mask == nil { waiting += next.sublayers }
+    }
+    // Sublayers come after the layers that they are in.
+    for next in all.reversed() where next.mask == nil && next.sublayers.isEmpty {
+      guard next.shadowOpacity == 0, let place = try? next.convert(next.extent, to: layer),
+        !place.intersects(rect)
+      else { continue }
+      next.removeFromSuperlayer()
+    }
+  }
+
   override var frame: Rect {
     get { super.frame }
     set {
@@ -67,6 +86,16 @@ final class SnapshotView: View {
     let size = layer.bounds.size
     picture.transform = Transform3D(
       scaleX: size.width / pictureSize.width, y: size.height / pictureSize.height, z: 1)
+  }
+}
+
+extension Layer {
+  /// The rectangle of what the layer itself shows without its shadow, in its own coordinates.
+  fileprivate var extent: Rect {
+    guard let shape = self as? ShapeLayer, let path = shape.path else { return bounds }
+    // A mitre may reach that far beyond the path.
+    let reach = shape.lineWidth * max(shape.miterLimit, 1)
+    return bounds.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
   }
 }
 

@@ -22,7 +22,8 @@ struct CSSPictureTests {
       return try Recorded.recorder(Document(reading: Examples.bytes(name)), frameRate: 120).record()
     default:
       let style = try #require(TransitionStyle(rawValue: name))
-      return try Recorded.recorder(Document(transition: style), frameRate: 120).record()
+      let document = try PlainPages.document(style, isBack: false)
+      return try Recorded.recorder(document, frameRate: 120).record()
     }
   }
 
@@ -74,5 +75,66 @@ struct CSSPictureTests {
     let shares = try PixelComparison.differences(
       of: pages, recording, name: "scaled-\(name)", scale: 0.8)
     CSSPictureTests.check(shares, name)
+  }
+
+  @Test(arguments: subjects)
+  func `an animated picture looks like the preview`(name: String) throws {
+    let recording = try CSSPictureTests.recording(name)
+    var animation = SVGAnimation()
+    animation.isFramed = false
+    let page = PixelComparison.emptyPage(try animation.svg(recording))
+    let shares = try PixelComparison.differences(
+      of: [page], recording, name: "animated-\(name)", offset: SVGAnimation.rests.before)
+    CSSPictureTests.check(shares, name)
+  }
+
+  @Test(arguments: subjects)
+  func `a script plays what the preview shows`(name: String) throws {
+    let recording = try CSSPictureTests.recording(name)
+    let script = try CSSExport().export(recording).script
+    let page = PixelComparison.emptyPage(
+      "<div id=\"root\"></div><script type=\"module\">\(script)play(document.getElementById(\"root\"));</script>"
+    )
+    let shares = try PixelComparison.differences(of: [page], recording, name: "script-\(name)")
+    CSSPictureTests.check(shares, name)
+  }
+
+  /// The error of style sheets grows with the travel, and lists have many edges; so it is a tenth here.
+  @Test(arguments: isThorough ? TransitionStyle.allCases : [.reveal, .partialCurl])
+  func `transitions between their own pages look like the preview`(style: TransitionStyle) throws {
+    let recording = try Recorded.recorder(Document(transition: style), frameRate: 120).record()
+    var export = CSSExport()
+    export.error = 1e-4
+    let output = try export.export(recording)
+    var animation = SVGAnimation()
+    (animation.error, animation.isFramed) = (1e-4, false)
+    let name = style.rawValue
+    try CSSPictureTests.check(
+      PixelComparison.differences(
+        of: [PixelComparison.emptyPage(output.snippet)], recording, name: "own-\(name)"), name)
+    let page = PixelComparison.emptyPage(try animation.svg(recording))
+    // Pages draw the edges of scaled rectangles at whole pixels, and drawings do not.
+    try CSSPictureTests.check(
+      PixelComparison.differences(
+        of: [page], recording, name: "own-animated-\(name)", offset: SVGAnimation.rests.before),
+      name, limit: ["corner-button", "shrink-fade"].contains(name) ? 0.02 : nil)
+  }
+
+  @Test func `names end no comment, element or text, and nothing is loaded`() throws {
+    var recording = RecordingTests.small()
+    let name = "*/ </style></script>--> ]]> \u{2028} @import url(x); {"
+    recording.layers[0].name = name
+    let output = try CSSExport().export(recording)
+    var animation = SVGAnimation()
+    (animation.title, animation.prefix) = (name, "a")
+    let svg = try animation.svg(recording)
+    for text in [output.css, output.snippet, output.script, svg] {
+      expectTrue(!text.contains("*/ <") && !text.contains("</script"))
+      expectTrue(!text.contains("src=") && !text.contains("href="))
+      let ends = [output.snippet, svg].contains(text) ? 1 : 0
+      expectEqual(text.ranges(of: "</style>").count, ends)
+    }
+    expectTrue(!svg.contains("]]>"))
+    expectTrue(output.css.contains(".glissade-style_script_import_url_x {"))
   }
 }

@@ -28,17 +28,50 @@ struct SVGFilmStripTests {
     var strip = SVGFilmStrip()
     strip.times = [0, 0.3]
     let recording = try SampleScene(operation: .present, style: .partialCurl).recorder().record()
-    let url = try Output.write(try strip.svg(recording), "curl.svg")
-    try Chromium.screenshot(of: url, to: "curl.svg.png", width: 360, height: 360, isDark: false)
-    // Down the screens, beside the bar and the card: the page alone, of one colour.
-    let colors: [[[Int]]] = try Players.run(
-      ["columns", PixelComparison.path("curl.svg.png"), "24", "190"])
-    for column in colors {
+    func columns(_ recording: Recording, _ name: String) throws -> [[[Int]]] {
+      let url = try Output.write(try strip.svg(recording), "\(name).svg")
+      try Chromium.screenshot(
+        of: url, to: "\(name).svg.png", width: 360, height: 360, isDark: false)
+      // Down the screens, beside the bar and the card.
+      return try Players.run(
+        ["columns", PixelComparison.path("\(name).svg.png"), "24", "190"])
+    }
+    // Without its shades the page is of one colour.
+    for column in try columns(Self.withoutShades(recording), "plain-curl") {
       let first = try #require(column.first)
       for color in column {
         expectTrue(zip(color, first).allSatisfy { abs($0 - $1) <= 2 }, "\(color) beside \(first)")
       }
     }
+    for column in try columns(recording, "curl") {
+      expectEqual(column.count, 190)
+      for index in column.indices.dropFirst(2).dropLast(2) {
+        for (color, (above, below)) in zip(
+          column[index], zip(column[index - 2], column[index + 2]))
+        where abs(above - below) <= 25 {
+          // A line is brighter or darker than what is on both sides of it.
+          expectTrue(
+            color >= min(above, below) - 2 && color <= max(above, below) + 2,
+            "\(column[index - 2 ... index + 2])")
+        }
+      }
+    }
+  }
+
+  /// Returns a recording of a page that curls, whose strips have no shades.
+  private static func withoutShades(_ recording: Recording) -> Recording {
+    let children = Dictionary(grouping: recording.layers.indices) { recording.layers[$0].parent }
+    let strips = children.values.first { $0.count == 32 } ?? []
+    let shades = Set(strips.compactMap { children[$0]?.last })
+    expectEqual(shades.count, 32)
+    var plain = recording
+    for frame in plain.frames.indices {
+      for place in plain.frames[frame].layers.indices
+      where shades.contains(plain.frames[frame].layers[place].layer) {
+        plain.frames[frame].layers[place].backgroundColor = .clear
+      }
+    }
+    return plain
   }
 
   @Test func `a layer's shadow goes with its group, and is cut with it by a mask`() throws {

@@ -119,7 +119,9 @@ enum PixelComparison {
     let size = size(recording)
     let width = Double(size.width) * scale
     let cells = times(recording).enumerated().map { place, time in
+      // Animations that never start are not drawn at a later time than the first.
       let hold = """
+        <style>*,::after{animation-play-state:paused!important}</style>
         <script type="module">
         for (const a of document.getAnimations()) { a.pause(); a.currentTime = \((time + offset) * 1000); }
         </script>
@@ -197,6 +199,19 @@ enum PixelComparison {
       cell.append(copy);
       sheet.append(cell);
     }
+    // The browser draws layers with a matrix3d in their own size, and resamples that, as it does with layers of the
+    // other pages whose scale is animated: all others have a plane matrix.
+    const copies = [...sheet.children].map(cell => [...cell.querySelectorAll(".layer")]);
+    const matrices = copies.map(c => c.map(e => new DOMMatrix(e.style.transform || "none")));
+    const areInPlane = matrices.flat().every(m => m.m33 === 1 && m.m44 === 1
+      && ![m.m13, m.m14, m.m23, m.m24, m.m31, m.m32, m.m34, m.m43].some(x => x));
+    const size = m => [Math.hypot(m.a, m.b), Math.hypot(m.c, m.d)];
+    const keepsSize = i => matrices.every(c => size(c[i]).every((x, k) => Math.abs(x - size(matrices[0][i])[k]) < 1e-6));
+    if (\(scale) !== 1 && areInPlane) for (const [place, copy] of copies.entries())
+      for (const [i, e] of copy.entries()) if (keepsSize(i)) {
+        const m = matrices[place][i];
+        e.style.transform = `matrix(${m.a},${m.b},${m.c},${m.d},${m.e},${m.f})`;
+      }
     document.body.replaceChildren(sheet);
     """
   }

@@ -19,7 +19,7 @@ struct RecordingWarningsTests {
       })
   }
 
-  private static let drawn: [ExportFormat] = [.html, .svg, .css, .snippet, .lottie]
+  private static let drawn: [ExportFormat] = [.html, .svg, .css, .snippet, .script, .lottie]
 
   @Test(arguments: ExportFormat.allCases)
   func `particles are missing everywhere`(format: ExportFormat) throws {

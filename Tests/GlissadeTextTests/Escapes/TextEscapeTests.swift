@@ -15,7 +15,9 @@ import Testing
 
   @Test func `XML has entities, and no control characters`() {
     expectEqual(TextEscape.xml("<\u{301}"), "&lt;\u{301}")
-    expectEqual(TextEscape.xml("<a b=\"&\">\u{1}\n\t"), "&lt;a b=&quot;&amp;&quot;&gt;\u{FFFD}\n\t")
+    expectEqual(
+      TextEscape.xml("<a b=\"&\">\u{1}\u{FFFE}\n\t"),
+      "&lt;a b=&quot;&amp;&quot;&gt;\u{FFFD}\u{FFFD}\n\t")
   }
 
   @Test(arguments: [

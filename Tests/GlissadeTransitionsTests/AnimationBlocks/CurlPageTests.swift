@@ -79,7 +79,7 @@ import Testing
     let start = rig.stage.time
     let container = try #require(rig.interface.window.subviews.last)
     let page = try #require(container.subviews.last as? CurlPage)
-    expectTrue(page.frame == container.bounds && page.subviews.count == 16)
+    expectTrue(page.frame == container.bounds && page.subviews.count == 32)
     let turned = isForward ? rig.from.view : rig.to.view
     expectTrue(turned.window != nil)
     for step in 0...(2 * CurlPage.keyCount) {
@@ -103,12 +103,21 @@ import Testing
           expectAtMost((upper - before).length, Self.strip / 8 * slack * slack + 1e-3)
         }
         if step % 2 == 0 {
+          let shade = try #require(try strip.subviews.last?.layer.presentation(at: time))
+          let color = shade.backgroundColor
+          let wanted = CurlPage.shade(angle: expected[index].angle)
+          // At an upright strip the two sides meet.
+          if abs(expected[index].angle - .pi / 2) > 0.01 {
+            expectClose(color.red, wanted.red, within: 1e-4)
+            expectClose(color.alpha, wanted.alpha, within: 1e-4)
+          }
           expectClose(upper.z, expected[index].z, within: 1e-3)
           expectClose(upper.y, expected[index].y, within: 1e-3)
         }
         before = lower
       }
-      let last = try FlipEffectTests.world(page.subviews[15].layer, of: rig.stage, at: time)
+      let last = try FlipEffectTests.world(
+        page.subviews[31].layer, of: rig.stage, at: time)
       if curled == 0 {
         for (index, strip) in page.subviews.enumerated() {
           var flat = FlipEffectTests.identity
@@ -133,18 +142,47 @@ import Testing
     let dot = View(frame: Rect(x: 40, y: 45, width: 10, height: 10))
     dot.backgroundColor = .white
     view.addSubview(dot)
+    let bar = View(frame: Rect(x: 70, y: -5, width: 10, height: 170))
+    bar.backgroundColor = .black
+    view.addSubview(bar)
     let page = try #require(CurlPage(of: view))
     expectEqual(page.frame, view.frame)
     for (index, strip) in page.subviews.enumerated() {
-      expectEqual(strip.frame, Rect(x: 0, y: Double(index) * 10, width: 100, height: 10))
+      // Each strip but the last continues below the next one.
+      let height = index == 31 ? 5.0 : 6
+      expectEqual(strip.frame, Rect(x: 0, y: Double(index) * 5, width: 100, height: height))
       expectTrue(strip.clipsToBounds)
-      // The picture of the dot is where it was in the page.
-      var found: Layer?
-      strip.layer.forEachInSubtree { if $0.backgroundColor == .white { found = $0 } }
-      let picture = try #require(found)
-      let corner = try picture.convert(Point.zero, to: page.layer)
-      expectEqual(corner, Point(x: 40, y: 45))
+      // The pictures are where they were in the page, in the strips that they touch.
+      for part in [dot, bar] {
+        var found: Layer?
+        strip.layer.forEachInSubtree {
+          if $0.backgroundColor == part.backgroundColor { found = $0 }
+        }
+        guard strip.frame.intersects(part.frame) else {
+          expectNil(found, "\(index)")
+          continue
+        }
+        let picture = try #require(found)
+        let corner = try picture.convert(Point.zero, to: page.layer)
+        expectEqual(corner, part.frame.origin)
+      }
     }
+  }
+
+  @Test func `the page darkens as it rises, and its underside is lightest where it lies flat`() {
+    expectEqual(CurlPage.shade(angle: 0), Color(white: 0, alpha: 0))
+    let angles = (0...64).map { Double($0) / 64 * .pi }
+    let shades = angles.map(CurlPage.shade)
+    for (before, after) in zip(shades, shades.dropFirst()) {
+      if after.alpha < 1 {
+        expectTrue(after.red == 0 && after.alpha > before.alpha)
+        expectLess(after.alpha, than: CurlPage.frontShade + 1e-9)
+      } else if before.alpha == 1 {
+        expectTrue(after.red > before.red && after.red == after.green && after.red == after.blue)
+      }
+    }
+    expectEqual(shades.last, Color(white: CurlPage.paper))
+    expectLess(shades.first { $0.alpha == 1 }?.red ?? 0, than: 0.65)
   }
 
   @Test(arguments: [AnimatorRig.Operation.presentOver, .dismissSheet])

@@ -22,6 +22,9 @@ import Testing
       expectClose(shown.bounds.height, 568 * left, within: AnimatorsMotionTests.tolerance)
       expectClose(shown.position.x, 285 - 125 * left, within: AnimatorsMotionTests.tolerance)
       expectClose(shown.position.y, 533 - 249 * left, within: AnimatorsMotionTests.tolerance)
+      // It fades from 60 to 85 % of the time.
+      let alpha = min(max((0.85 - part) / 0.25, 0), 1)
+      expectClose(shown.opacity, alpha, within: 1e-5)
       // The layers in the picture shrink with it.
       let inner = try #require(picture.layer.sublayers.first?.presentation)
       expectTrue(abs(inner.transform.m11 - left) <= 1e-5 && abs(inner.transform.m22 - left) <= 1e-5)
@@ -44,6 +47,9 @@ import Testing
       expectClose(shown.bounds.height, 50 + 518 * size, within: AnimatorsMotionTests.tolerance)
       expectClose(shown.position.x, 285 - 125 * size, within: AnimatorsMotionTests.tolerance)
       expectClose(shown.opacity, alpha, within: 1e-6)
+      expectClose(
+        shown.cornerRadius, 25 * (1 - size), within: AnimatorsMotionTests.tolerance,
+        "as round as the button at first")
       let order = container.subviews.map { $0 === rig.from.view ? 0 : $0 === rig.to.view ? 1 : 2 }
       expectEqual(order, [1, 0, 2])
       // Behind the full-size picture the arriving view replaces the leaving view.

@@ -78,7 +78,7 @@ import Testing
         for (index, strip) in page.subviews.enumerated() {
           let shown = try #require(try strip.layer.presentation(at: start + part))
           expectClose(shown.transform.m43, strips[index].z, within: 1e-4)
-          expectAtMost(abs(shown.transform.m42 + Double(index) * 10 - strips[index].y), 1e-4)
+          expectAtMost(abs(shown.transform.m42 + Double(index) * 5 - strips[index].y), 1e-4)
         }
       }
       try interface.run(1.1)

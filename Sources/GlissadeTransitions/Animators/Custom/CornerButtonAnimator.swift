@@ -4,6 +4,9 @@ import GlissadeTiming
 
 /// Shrinks a snapshot of the leaving view into a button in the lower right corner; the way back grows a snapshot of the
 /// arriving view from the button, and then fades it into the view itself.
+///
+/// The button is one of the other view, if that has a button there. The shrinking snapshot fades where it is about as
+/// large as the button, and the growing one is as round as the button at first.
 package final class CornerButtonAnimator: DirectionalAnimator {
   /// The duration in seconds in which the grown snapshot fades.
   package var fadeDuration = 0.5
@@ -11,6 +14,12 @@ package final class CornerButtonAnimator: DirectionalAnimator {
   package var buttonSize = 50.0
   /// The distance of the button from the container's edges, in points.
   package var buttonSpace = 10.0
+
+  /// The parts of the duration at which the shrinking snapshot begins and ends to fade.
+  ///
+  /// The curve is ease-in-out, so that the snapshot has a third of its size at the first one, and a twentieth at the
+  /// second one.
+  private static let fadeTimes = (start: 0.6, end: 0.85)
 
   /// Creates an animator of a presentation or push or, if `isPresenting` is false, of the way back.
   ///
@@ -44,9 +53,17 @@ package final class CornerButtonAnimator: DirectionalAnimator {
       return grow(run.to?.view, run, from: button)
     }
     picture.frame = from.frame
+    picture.clipsToBounds = true
     run.addHelper(picture)
     View.performWithoutAnimation { from.isHidden = true }
-    run.move(duration) { _ in picture.frame = Rect(origin: button.center, size: .zero) }
+    run.move(duration) { block in
+      picture.frame = Rect(origin: button.center, size: .zero)
+      let fade = KeyframeAnimation<Double>(
+        keyPath: .opacity, values: [1, 1, 0, 0],
+        keyTimes: [0, CornerButtonAnimator.fadeTimes.start, CornerButtonAnimator.fadeTimes.end, 1])
+      fade.duration = duration
+      block.add(fade, to: picture.layer)
+    }
   }
 
   private func dismiss(_ run: BuiltInAnimatorRun) {
@@ -57,11 +74,14 @@ package final class CornerButtonAnimator: DirectionalAnimator {
     }
     let whole = to.frame
     picture.frame = button
+    picture.clipsToBounds = true
+    picture.layer.cornerRadius = buttonSize / 2
     run.addHelper(picture)
     // Both stages are installed at once, so that a gesture can drive their whole time.
     run.move(duration + fadeDuration) { block in
       View.animate(withDuration: duration, options: .overrideInheritedDuration) {
         picture.frame = whole
+        picture.layer.cornerRadius = 0
       }
       View.animate(
         withDuration: fadeDuration, delay: duration, options: .overrideInheritedDuration
