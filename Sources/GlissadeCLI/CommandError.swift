@@ -3,6 +3,12 @@ import GlissadeExport
 import GlissadeScene
 import GlissadeTiming
 
+/// A position in a file, from 1.
+struct SourcePosition: Equatable {
+  let line: Int
+  var column: Int?
+}
+
 /// An error that ends a command.
 struct CommandError: Error, Equatable {
   /// The kinds of errors; the raw values are exit codes.
@@ -17,10 +23,18 @@ struct CommandError: Error, Equatable {
 
   let kind: Kind
   let message: String
+  /// The position in the file of the mistake; nil for other errors.
+  private(set) var position: SourcePosition?
 
   init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
+  }
+
+  /// Creates an error for a mistake in a file.
+  init(_ error: DocumentError, in file: String) {
+    self.init(.data, "\(file):\(error)")
+    position = SourcePosition(line: error.line, column: error.column)
   }
 
   /// Creates an error for the text of an argument, with a marker below the position.

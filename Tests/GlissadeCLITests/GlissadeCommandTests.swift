@@ -30,6 +30,12 @@ import Testing
     ),
     (["sample", "ease", "--at"], "Missing value for '--at <times>'"),
     (["list", "colours"], "The value 'colours' is invalid for '<topic>'"),
+    (
+      ["list", "--family", "materal"],
+      "--family is 'materal'; did you mean 'material'? There is css, physical, apple, easings,"
+    ),
+    (["list", "--family", "x"], "--family is 'x'; there is css, physical, apple, easings,"),
+    (["list", "formats", "--family", "css"], "--family is for curves, not for formats."),
     (["inspect"], "Missing expected argument '<curve>'"),
     (["inspect", "ease", "linear"], "Unexpected argument 'linear'"),
     (["plot", "ease", "--width", "3"], "--width is 3; it must be within 20…1000."),
@@ -123,13 +129,15 @@ import Testing
       expectEqual(run.code, 0, "\(example)\n\(run.errors)")
       expectTrue(
         run.errors.isEmpty || run.errors.hasPrefix("glissade: css: ")
-          || run.errors.hasPrefix("glissade: snippet.html: "), "\(run.errors)")
+          || run.errors.hasPrefix("glissade: snippet.html: ")
+          || run.errors.hasPrefix("glissade: js: "), "\(run.errors)")
     }
     try expectEqual(
       folder.names,
       [
         "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json",
-        "reveal.html", "reveal.snippet.html", "reveal.svg", "spring.svg",
+        "reveal.html", "reveal.js", "reveal.snippet.html", "reveal.svg", "spring.svg", "traces",
+        "traces.xml", "up.svg",
       ])
   }
 
@@ -150,6 +158,7 @@ import Testing
     for command in [
       "list", "sample ease", "inspect ease", "plot ease", "sample ease --format json",
       "trace reveal", "trace reveal --format jsonl", "trace --diff reveal navigation",
+      "trace push pop",
       "render reveal --to - --format svg",
     ] {
       let run = try Tool.shell("\"$GLISSADE\" \(command) > /dev/full")
@@ -194,13 +203,19 @@ import Testing
     let lines = try Tool.run("list", "transitions").lines
     expectEqual(lines.count, NamedTransition.names.count + 1)
     expectTrue(lines[0].hasPrefix("  cover-vertical"))
+    for family in CurveCatalog.Family.allCases {
+      let names = CurveCatalog.entries.filter { $0.family == family }.map(\.name)
+      let rows = try Tool.run("list", "--family", family.rawValue).lines.dropLast()
+      expectEqual(rows.count, names.count)
+      for (row, name) in zip(rows, names) { expectTrue(row.hasPrefix("  \(name)"), "\(row)") }
+    }
   }
 
   @Test func `lists as JSON`() throws {
     let run = try Tool.run("list", "curves", "--format", "json")
     let object = try JSONCursor(try JSONNode(text: run.output)).object(keys: ["curves"])
     let names = try object.required("curves").elements().map {
-      try $0.object(keys: ["name", "syntax", "summary"]).required("name").string()
+      try $0.object(keys: ["name", "family", "syntax", "summary"]).required("name").string()
     }
     expectEqual(names, CurveCatalog.entries.map(\.name))
     let all = JSONCursor(try JSONNode(text: try Tool.run("list", "--format", "json").output))

@@ -11,7 +11,7 @@ struct EvaluateCommand: ParsableCommand {
       without delay. A request has an optional id, which its answer repeats, and one of: a curve with \
       times; ease with a curve to write for another program; transforms with from, to and \
       fractions; concat with a list of transforms; a scene with times and optionally names of \
-      layers; a transition; a scenario. A rejected request gets an answer with an error, and with \
+      layers; a transition; a scenario, whose expectations are checked. A rejected request gets an answer with an error, and with \
       the id if it can be read. Blank lines are skipped.
 
       The exit code is 0 if all lines were answered, even with errors.

@@ -1,36 +1,51 @@
 import GlissadeScene
 import GlissadeTransitions
 
-/// The events and diagnostics of a trace in order of time.
+/// The events, diagnostics and expectations of a trace in order of time.
 struct TraceLog {
   private let trace: Trace
+  /// The trace without what the filter leaves out.
+  let stored: StoredTrace
 
-  init(_ trace: Trace) { self.trace = trace }
+  init(_ trace: Trace, _ filter: TraceFilter = TraceFilter()) {
+    self.trace = trace
+    stored = StoredTrace(trace).filtered(by: filter)
+  }
 
   /// The lines of a table with rounded numbers.
   var table: [String] {
     var table = TextTable([.right, .left, .left, .left])
-    for entry in trace.entries {
-      switch entry {
-      case .event(let event):
+    for entry in stored.entries {
+      let time = NumberFormat.fixed(entry.time ?? .nan)
+      switch entry.kind {
+      case .event(let subject, let controller, let event):
+        let count = entry.updateCount.map { ", the last of \($0) in a row" } ?? ""
+        table.row(time, subject, controller, event + count)
+      case .diagnostic(let code, let subject, let message, let remedy):
+        table.row(time, "diagnostic", subject, "\(code): \(message); \(remedy)")
+      case .expectation(let path, let wanted, let found, let isMet):
         table.row(
-          NumberFormat.fixed(event.time), event.subject.rawValue, event.controller,
-          event.kind.description)
-      case .diagnostic(let diagnostic):
-        table.row(
-          NumberFormat.fixed(diagnostic.time), "diagnostic", diagnostic.subject,
-          "\(diagnostic.code.rawValue): \(diagnostic.message); \(diagnostic.remedy)")
+          time, "expectation", path,
+          isMet ? "met: \(wanted)" : "not met: wanted \(wanted), found \(found)")
       }
     }
     return table.lines(indent: 0) + [summary]
   }
 
   /// The summary of the end.
-  private var summary: String {
+  var summary: String {
     let end = trace.final
     return (end.isAtRest ? "at rest after " : "still moving after ")
       + "\(NumberFormat.short(end.time)) s; " + TraceLog.count(trace.events.count, "event")
-      + ", " + mistakes + motion
+      + ", " + mistakes + expectations + motion
+  }
+
+  /// The numbers of expectations and of those that are not met, if there are any.
+  private var expectations: String {
+    if trace.expectations.isEmpty { return "" }
+    let wrong = trace.expectations.count { !$0.isMet }
+    return ", " + TraceLog.count(trace.expectations.count, "expectation")
+      + (wrong == 0 ? "" : ", \(wrong) not met")
   }
 
   /// The setting for reduced motion, if it is on.
@@ -52,10 +67,11 @@ struct TraceLog {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// The trace as JSON Lines with all digits: the events and diagnostics, then the final state.
+  /// The trace as JSON Lines with all digits: the events, diagnostics and results of expectations, then the final
+  /// state.
   var json: [UInt8] {
     var bytes: [UInt8] = []
-    trace.forEachLine { bytes += $0 }
+    stored.forEachLine(asFile: false) { bytes += $0 }
     return bytes
   }
 }

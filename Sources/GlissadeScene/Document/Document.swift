@@ -83,6 +83,15 @@ public struct Document: Sendable {
     }
   }
 
+  /// Returns the line of the last step of a scenario that begins by a time, from 1; nil if there is none.
+  ///
+  /// - Parameter time: Seconds from the beginning.
+  package func lineOfStep(at time: Double) -> Int? {
+    let steps = root.node.member("steps")?.elements ?? []
+    let begun = steps.compactMap { step in step.member("at")?.double.map { (step, $0) } }
+    return begun.filter { $0.1 <= time }.max { $0.1 < $1.1 }?.0.position.line
+  }
+
   /// Returns the document with another size of the viewport, which is also the size of a scenario's window.
   ///
   /// - Parameter size: The size, 1…100,000 points in each direction.

@@ -17,6 +17,8 @@ public final class Playback {
   private var touches: ArraySlice<TouchEvent>
   /// The number of pending touches.
   var touchCount: Int { touches.count }
+  /// The expectations in order of time.
+  let expectations: [Expectation]
   /// The window of a scenario; nil for a scene.
   let window: Window?
   /// Returns the delegate of the only operation, if the document consists of one.
@@ -29,7 +31,7 @@ public final class Playback {
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
-    touches: [TouchEvent] = [], window: Window? = nil,
+    touches: [TouchEvent] = [], expectations: [Expectation] = [], window: Window? = nil,
     operationDelegate: (() -> StyleTransitioningDelegate?)? = nil, retainedObjects: [AnyObject] = []
   ) {
     self.stage = stage
@@ -40,6 +42,9 @@ public final class Playback {
       (touches[$0].time, $0) < (touches[$1].time, $1)
     }
     self.touches = ArraySlice(order.map { touches[$0] })
+    self.expectations = expectations.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
     self.window = window
     self.operationDelegate = operationDelegate
     self.retainedObjects = retainedObjects

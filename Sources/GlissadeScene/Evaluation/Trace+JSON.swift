@@ -40,12 +40,17 @@ extension Trace {
     Member("diagnostics", .array(of: .ref("diagnostic")), "The diagnostics in order.") {
       $0.array($1.diagnostics) { $0.object(TransitionDiagnostic.members, of: $1) }
     },
+    Member(
+      "expectations", .array(of: .ref("expectationResult")),
+      "The results of a scenario's expectations in order of time, if it has any.",
+      of: { $0.expectations.isEmpty ? nil : $0.expectations }
+    ) { $0.array($1) { $0.object(Trace.ExpectationResult.members, of: $1) } },
     Member("final", .ref("final"), "The final state.") {
       $0.object(Trace.Final.members, of: $1.final)
     },
   ]
 
-  /// The trace as one JSON object with the members `events`, `diagnostics` and `final`, as in an ``Evaluator``'s
+  /// The trace as one JSON object with the members `events`, `diagnostics`, `expectations` and `final`, as in an ``Evaluator``'s
   /// answer.
   ///
   /// Numbers have the fewest digits that parse to the same value; numbers that JSON cannot express are `null`.

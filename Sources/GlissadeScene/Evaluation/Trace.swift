@@ -39,6 +39,8 @@ public struct Trace: Hashable, Sendable {
   public var ignoredGestures: [TransitionEvent] { events.filter { $0.subject == .gesture } }
   /// The diagnostics in order; times are in seconds from the beginning.
   public let diagnostics: [TransitionDiagnostic]
+  /// The results of all expectations in order of time; none for a scene.
+  public let expectations: [ExpectationResult]
   /// The state at the end.
   public let final: Final
 
@@ -62,5 +64,6 @@ public struct Trace: Hashable, Sendable {
     final = try run.play()
     events = stage.monitor.events
     diagnostics = stage.monitor.diagnostics
+    expectations = run.results
   }
 }

@@ -17,7 +17,7 @@ struct ScenarioReader {
   private static let setup = Key(
     "setup", .values(of: .ref("operation")), "Operations before the beginning, without animation.")
   private static let steps = Key(
-    "steps", .values(of: .ref("step")), "Timed operations and gestures.")
+    "steps", .values(of: .ref("step")), "Timed operations, gestures and expectations.")
   static let fields =
     DocumentHead.fields(.scenario) + [
       redirectsTransitions.field, accessibility.field, controllers.field, root.field, setup.field,
@@ -26,7 +26,12 @@ struct ScenarioReader {
 
   private static let gesture = Key(
     "gesture", .value(.string), "A gesture, such as pan from (10, 200) by (240, 0) over 0.3 s.")
-  static let stepFields = Operation.fields + [SceneChange.at.field, gesture.field]
+  private static let expect = Key(
+    "expect", .value(.ref("expectation")), "The facts that are expected at this time.")
+  static let stepFields =
+    Operation.fields + [SceneChange.at.field, gesture.field, expect.field]
+  /// The members that are alone in a step, except for its time.
+  static let loneSteps = [gesture.name, expect.name]
   /// The maximum number of touch samples of all gestures.
   static let maximumTouchCount = 100_000
 
@@ -58,10 +63,12 @@ struct ScenarioReader {
       window.rootViewController = controller
       window.makeKeyAndVisible()
       try setUp(object, registry)
-      let (actions, touches, delegate) = try steps(object, registry)
+      let script = try steps(
+        object, registry, ExpectationReader(registry, layers: reader.viewNames))
       return Playback(
-        stage: stage, viewport: viewport, actions: actions, touches: touches, window: window,
-        operationDelegate: delegate, retainedObjects: [registry] + reader.interactions)
+        stage: stage, viewport: viewport, actions: script.actions, touches: script.touches,
+        expectations: script.expectations, window: window, operationDelegate: script.delegate,
+        retainedObjects: [registry] + reader.interactions)
     }
   }
 
@@ -84,47 +91,59 @@ struct ScenarioReader {
     stage.monitor.removeAll()
   }
 
-  private typealias Action = (time: Double, act: () -> Void)
-  /// Returns the delegate of an operation, at the time of the operation.
-  private typealias OperationDelegate = () -> StyleTransitioningDelegate?
-
-  /// Reads the steps; the delegate is that of an operation which is the only step.
-  private func steps(
-    _ object: JSONObjectReader, _ registry: ControllerRegistry
-  ) throws(DocumentError) -> ([Action], [TouchEvent], OperationDelegate?) {
-    var actions: [Action] = []
-    var delegate: OperationDelegate?
+  /// The steps of a scenario.
+  private struct Script {
+    var actions: [(time: Double, act: () -> Void)] = []
     var touches: [TouchEvent] = []
+    var expectations: [Expectation] = []
+    /// Returns the delegate of the operation that is the only one, at the time of the operation.
+    var delegate: (() -> StyleTransitioningDelegate?)?
+  }
+
+  private func steps(
+    _ object: JSONObjectReader, _ registry: ControllerRegistry, _ reader: ExpectationReader
+  ) throws(DocumentError) -> Script {
+    let end = try DocumentHead(object.cursor).duration
+    var script = Script()
     /// The times at which the touches end, by touch.
     var busy: [Int: Double] = [:]
     for element in try object.optional(ScenarioReader.steps) ?? [] {
       let step = try element.object(keys: ScenarioReader.stepFields.names)
       let time = try step.required(SceneChange.at)
-      guard let gesture = try step.optional(ScenarioReader.gesture) else {
+      guard let (kind, value) = try step.atMostOne(of: ScenarioReader.loneSteps) else {
         let operation = try Operation(step, registry)
-        delegate = operation.delegate
-        actions.append((time, { operation.perform(operation.isAnimated) }))
+        script.delegate = operation.delegate
+        script.actions.append((time, { operation.perform(operation.isAnimated) }))
         continue
       }
       for key in Operation.keys {
         guard let stray = step.optional(key) else { continue }
-        throw stray.error(.invalidValue, "'\(key)' does not go with 'gesture'")
+        throw stray.error(.invalidValue, "'\(key)' does not go with '\(kind)'")
       }
-      let script = try gesture.gesture()
-      for touch in script.touchIDs {
+      if kind == ScenarioReader.expect.name {
+        if let end, time > end {
+          throw try step.required(SceneChange.at.name).error(
+            .outOfRange, "nothing is expected after the end at \(NumberText.shortest(end)) s")
+        }
+        script.expectations += try reader.expectations(value, at: time)
+        continue
+      }
+      let gesture = try value.gesture()
+      for touch in gesture.touchIDs {
         if let end = busy[touch], time < end {
-          throw gesture.error(
+          throw value.error(
             .invalidValue, "finger \(touch) is down until \(NumberText.shortest(end)) s")
         }
-        busy[touch] = time + script.endTime
+        busy[touch] = time + gesture.endTime
       }
-      touches += script.samples(startingAt: time)
-      guard touches.count <= ScenarioReader.maximumTouchCount else {
-        throw gesture.error(
+      script.touches += gesture.samples(startingAt: time)
+      guard script.touches.count <= ScenarioReader.maximumTouchCount else {
+        throw value.error(
           .tooLarge,
           "with it the fingers are seen more than \(ScenarioReader.maximumTouchCount) times in all")
       }
     }
-    return (actions, touches, actions.count == 1 && touches.isEmpty ? delegate : nil)
+    if script.actions.count > 1 || !script.touches.isEmpty { script.delegate = nil }
+    return script
   }
 }

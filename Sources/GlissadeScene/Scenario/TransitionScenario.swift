@@ -62,8 +62,7 @@ struct TransitionScenario {
       "size": list([size.width, size.height]),
     ]
     let pages = [
-      page("first", "#1f4e8c", "#f2b84b").and(firstExtra),
-      page("second", "#f4efe6", "#d9542b").and(secondExtra),
+      page(.first(size)).and(firstExtra), page(.second(size)).and(secondExtra),
     ]
     return head.and(script).and(["controllers": JSONNode(container + pages)])
   }
@@ -94,7 +93,7 @@ struct TransitionScenario {
   private var firstExtra: JSONNode {
     switch style {
     case .reveal: ["revealLogo": "logo"]
-    case .headerExpand: ["header": rect(0, 0, 1, 0.3)]
+    case .headerExpand: ["header": rect(StandInPage.header)]
     default: [:]
     }
   }
@@ -108,8 +107,10 @@ struct TransitionScenario {
   }
 
   /// Returns a rectangle in fractions of the window.
-  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> JSONNode {
-    list([x * size.width, y * size.height, width * size.width, height * size.height])
+  private func rect(_ part: (x: Double, y: Double, width: Double, height: Double)) -> JSONNode {
+    list([
+      part.x * size.width, part.y * size.height, part.width * size.width, part.height * size.height,
+    ])
   }
 
   private func list(_ numbers: [Double]) -> JSONNode {
@@ -140,38 +141,32 @@ struct TransitionScenario {
     ]
   }
 
-  /// Returns a page with a header, a card with three lines, and a button.
-  private func page(_ name: String, _ background: String, _ accent: String) -> JSONNode {
-    let radius: JSONNode = ["cornerRadius": JSONNode(.number(0.04 * min(size.width, size.height)))]
-    func box(
-      _ part: String, _ frame: JSONNode, _ color: String, _ rest: JSONNode
-    ) -> JSONNode {
-      let box: JSONNode = [
-        "name": "\(name) \(part)", "frame": frame, "backgroundColor": "\(color)",
-      ]
-      return box.and(rest)
-    }
-    let lines = [0.16, 0.34, 0.52].enumerated().map { index, y in
-      box(
-        "line \(index + 1)", rect(0.07, y * 0.3, 0.6 - 0.14 * Double(index), 0.028), "#00000026",
-        ["cornerRadius": 4])
-    }
-    var parts = [
-      box("header", rect(0, 0, 1, 0.3), accent, ["autoresizing": ["flexible-width"]]),
-      box(
-        "card", rect(0.1, 0.36, 0.8, 0.3), "#ffffffe6",
-        radius.and(["clipsToBounds": true, "subviews": JSONNode(lines)])),
-      box("button", rect(0.3, 0.76, 0.4, 0.08), accent, radius),
-    ]
-    if style == .reveal, name == "first" { parts = [shape("logo", "#ffffff")] }
+  /// Returns a controller with a page.
+  private func page(_ page: StandInPage) -> JSONNode {
+    var parts = page.parts
+    if style == .reveal, page.name == "first" { parts = [shape("logo", "#ffffff")] }
+    if style == .cornerButton, page.name == "second" { parts.append(button(page.accent)) }
     // A page that expands from a header clips its views while it is small.
     let clips: JSONNode = style == .headerExpand ? ["clipsToBounds": true] : [:]
-    let view: JSONNode = ["name": "\(name) page"]
+    let view: JSONNode = ["name": "\(page.name) page"]
     return [
-      "name": "\(name)",
+      "name": "\(page.name)",
       "view": view.and(clips).and([
-        "backgroundColor": "\(background)", "subviews": JSONNode(parts),
+        "backgroundColor": "\(page.background)", "subviews": JSONNode(parts),
       ]),
+    ]
+  }
+
+  /// Returns the button in the corner, with a plus sign, where ``CornerButtonAnimator`` shrinks the other page.
+  private func button(_ color: String) -> JSONNode {
+    let plus: JSONNode = [
+      "name": "plus", "frame": list([0, 0, 50, 50]), "path": "M 15 25 H 35 M 25 15 V 35",
+      "fillColor": JSONNode(.null), "strokeColor": "#ffffff", "lineWidth": 4, "lineCap": "round",
+    ]
+    return [
+      "name": "corner button", "frame": list([size.width - 60, size.height - 60, 50, 50]),
+      "backgroundColor": "\(color)", "cornerRadius": 25, "subviews": [plus],
+      "autoresizing": ["flexible-left-margin", "flexible-top-margin"],
     ]
   }
 }

@@ -16,9 +16,21 @@ extension DocumentSchema {
       "step",
       .object(
         rules: [
-          "oneOf": Schema([.has(["gesture"])] + verbs),
-          "dependentSchemas": Schema([("gesture", ["maxProperties": 2])]).and(verbsOfKeys),
-        ], ScenarioReader.stepFields), "A timed operation or gesture."),
+          "oneOf": Schema(ScenarioReader.loneSteps.map { .has([$0]) } + verbs),
+          "dependentSchemas": Schema(
+            ScenarioReader.loneSteps.map { ($0, ["maxProperties": 2]) }
+          ).and(verbsOfKeys),
+        ], ScenarioReader.stepFields), "A timed operation, gesture or expectation."),
+    Field(
+      "expectation",
+      .object(
+        rules: ["minProperties": 1, "patternProperties": ExpectationReader.layerSchemas],
+        ExpectationReader.fields),
+      """
+      Facts that are expected, after everything that happens at the time: controllers, an event, and values of \
+      layers by the name of the layer and a key path, such as card.position.y. Numbers may have a tolerance, as in \
+      [590, 0.5].
+      """),
   ]
 
   private static let verbs: [Schema] = Operation.verbs.map { .has([$0]) }

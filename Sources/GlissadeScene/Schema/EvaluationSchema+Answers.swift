@@ -32,6 +32,9 @@ extension EvaluationSchema {
     Field("error", .object(fields(DocumentError.members)), "An error with its position."),
     Field("event", .object(fields(TransitionEvent.members)), "An event of a transition."),
     Field("diagnostic", .object(fields(TransitionDiagnostic.members)), "A diagnostic."),
+    Field(
+      "expectationResult", .object(fields(Trace.ExpectationResult.members)),
+      "The result of an expectation."),
     Field("final", .object(fields(Trace.Final.members)), "The final state."),
     Field(
       "controllerPlace", .object(fields(ControllerSnapshot.members)),

@@ -80,5 +80,6 @@ import Testing
       [
         "step-end", "step-start", "steps",
       ])
+    try expectTrue(offered("glissade list --family ", in: folder).contains("material"))
   }
 }

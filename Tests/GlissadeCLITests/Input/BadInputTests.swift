@@ -154,15 +154,28 @@ import Testing
       ["reveal", "--moments", "0,1", "--by", "time"],
       "--by time spaces a number of moments, but --moments gives their times."
     ),
-    (["reveal", "--error", "0.1"], "--error is for css, snippet.html, lottie.json, not for svg."),
+    (
+      ["reveal", "--error", "0.1"],
+      "--error is for css, snippet.html, js, lottie.json, not for svg."
+    ),
     (["reveal", "--prefix", ""], "--prefix is ''; it must be an identifier of CSS: letters,"),
     (["reveal", "--prefix", "-1"], "--prefix is '-1'; it must be an identifier of CSS: letters,"),
     (
       ["reveal", "--format", "html", "--prefix", "a"],
-      "--prefix is for css, snippet.html, svg, not for html."
+      "--prefix is for css, snippet.html, js, svg, not for html."
     ),
-    (["reveal", "--unit", "cqw"], "--unit is for css, snippet.html, not for svg."),
-    (["reveal", "--reduced", "none"], "--reduced is for css, snippet.html, not for svg."),
+    (["reveal", "--format", "css", "--animated"], "--animated is for svg, not for css."),
+    (
+      ["reveal", "--animated", "--moments", "3"],
+      "--moments is for film strips, not for svg with --animated."
+    ),
+    (
+      ["reveal", "--animated", "--by", "time"],
+      "--by is for film strips, not for svg with --animated."
+    ),
+    (["reveal", "--animated", "--unit", "%"], "--unit is for css, snippet.html, js, not for svg."),
+    (["reveal", "--unit", "cqw"], "--unit is for css, snippet.html, js, not for svg."),
+    (["reveal", "--reduced", "none"], "--reduced is for css, snippet.html, js, not for svg."),
     (
       ["reveal", "--format", "css", "--unit", "em"], "The value 'em' is invalid for '--unit <unit>'"
     ),

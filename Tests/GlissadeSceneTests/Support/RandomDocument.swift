@@ -15,6 +15,7 @@ struct RandomDocument {
   private static let texts = [
     "timingFunction": "ease-in", "path": "M 0 0 L 9 0 Z", "spring": "spring()", "layer": "dot",
     "gesture": "tap at (1, 2)", "in": "stack", "from": "one", "curve": "linear",
+    "event": "viewDidAppear",
   ]
   private let definitions: JSONNode
   private var numbers: SeededGenerator

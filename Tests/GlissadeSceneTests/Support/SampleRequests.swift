@@ -38,6 +38,9 @@ enum SampleRequests {
     #"{"id":5,"transition":"reveal"}"#,
     #"{"id":5,"transition":"cover-vertical","back":true,"size":[100,200]}"#,
     #"{"id":6,"scenario":"# + still + "}",
+    #"{"id":6,"scenario":{"glissade":"scenario","version":1,"root":"a","controllers":[{"name":"a"}],"#
+      + #""steps":[{"at":1,"expect":{"top":"a","presented":null,"event":"viewDidLoad","a.opacity":[0,0.1],"#
+      + #""a.position":[[187,333],1],"a.backgroundColor":[[0,0,0],1],"a.hidden":false}}]}}"#,
     #"{"id":6,"times":[0],"scene":{"glissade":"scenario","version":1,"root":"a","controllers":["#
       + #"{"name":"a","view":{"path":"M 0 0 L 8 4 Z","subviews":[{"frame":[1,2,3,4],"#
       + #""path":"M 0 0 Q 1 2 3 4 Z","fillColor":null,"lineWidth":2,"lineJoin":"round"}]}}]}}"#,
