@@ -135,6 +135,8 @@ let package = Package(
     .library(name: "GlissadeTransitions", targets: transitions),
     .library(name: "GlissadeScene", targets: ["GlissadeScene"]),
     .library(name: "GlissadeExport", targets: ["GlissadeExport"]),
+    // Expectations for tests of transitions. Nothing else may depend on it, because it links test libraries.
+    .library(name: "GlissadeTesting", targets: ["GlissadeTesting"]),
     // A library named like the executable would replace it.
     .library(name: "glissade-c", type: .dynamic, targets: ["GlissadeCDocuments"]),
     .library(name: "glissade-core", type: .dynamic, targets: ["GlissadeC"]),
@@ -169,8 +171,11 @@ let package = Package(
     module("GlissadeTransitions", timing + ["GlissadeEngine"], strict + withoutLinter),
     module("GlissadeScene", parts + ["GlissadeText"]),
     module("GlissadeExport", transitions + ["GlissadeText"]),
+    module("GlissadeTesting", transitions + ["GlissadeScene"]),
     // The pages link to symbols of the modules that the umbrella does not export as well.
-    module("Glissade", parts + (documents ? ["GlissadeExport", "GlissadeScene"] : [])),
+    module(
+      "Glissade",
+      parts + (documents ? ["GlissadeExport", "GlissadeScene", "GlissadeTesting"] : [])),
     program("GlissadeCLI", transitions + ["GlissadeExport", "GlissadeScene", "GlissadeText"]),
     .target(name: "CGlissade", exclude: ["cmake", "exports.map", "older_glibc.c", "pkgconfig"]),
     module(
@@ -214,6 +219,7 @@ let package = Package(
     tests("GlissadeTransitions", name: "GlissadeControllerModelTests"),
     tests("GlissadeScene", references: true),
     tests("GlissadeExport"),
+    tests("GlissadeTesting", exclude: ["UIKit"]),
     tests("GlissadeCLI"),
     tests("Glissade", exclude: ["Ports/Resources"]),
   ] + instructionSets.map(kernels),

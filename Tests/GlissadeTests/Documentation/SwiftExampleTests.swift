@@ -25,11 +25,11 @@ import Testing
     return mirrors
   }()
 
-  /// The blocks of Swift that mirrors have to have: all but manifests and their lines.
+  /// The blocks of Swift that mirrors have to have: all but manifests and their lines, and a page whose package the
+  /// check builds.
   private static let examples: [CodeBlock] =
-    (Documentation.pages.values.joined() + Documentation.comments).filter {
-      $0.language == "swift" && !isManifest($0)
-    }
+    (Documentation.pages.filter { $0.key != "TestingTransitions" }.values.joined()
+    + Documentation.comments).filter { $0.language == "swift" && !isManifest($0) }
 
   private static func isManifest(_ block: CodeBlock) -> Bool {
     block.lines.first?.hasPrefix("// swift-tools-version") == true
@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test func `blocks name their language`() {
-    let languages: Set = ["c", "css", "swift", "sh", "python", "json", "text"]
+    let languages: Set = [
+      "c", "css", "diff", "json", "python", "sh", "swift", "text", "yaml",
+    ]
     for block in Documentation.pages.values.joined() + Documentation.comments {
       expectTrue(languages.contains(block.language), "\(block.place): \(block.language)")
     }
@@ -71,7 +73,8 @@ import Testing
 
   @Test func `lines of a manifest are those of the whole manifest`() throws {
     let blocks = Documentation.pages.values.joined().filter(Self.isManifest)
-    let whole = try #require(blocks.first { $0.lines[0].hasPrefix("//") })
+    let whole = try #require(
+      Documentation.pages["GettingStarted"]?.first { $0.lines[0].hasPrefix("// swift-tools") })
     let traits = Documentation.lines("Package.swift").joined(separator: "\n")
     for line in blocks.flatMap(\.lines) where line.contains(#/^\.p[a-z]+\(/#) {
       // The check builds the package with the path in place of the URL.
