@@ -81,10 +81,12 @@ func kernels(_ suffix: String = "") -> Target {
 }
 
 func module(
-  _ name: String, _ used: [String], _ settings: [SwiftSetting] = strict, path: String? = nil
+  _ name: String, _ used: [String], _ settings: [SwiftSetting] = strict, path: String? = nil,
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: used.compactMap(dependency), path: path, swiftSettings: settings)
+    name: name, dependencies: used.compactMap(dependency), path: path, resources: resources,
+    swiftSettings: settings)
 }
 
 func program(_ name: String, _ used: [String], path: String? = nil) -> Target {
@@ -118,6 +120,18 @@ let layers = ["Text", "Math", "Timing", "Batch", "Engine", "Transitions", "Scene
 let timing = ["GlissadeMath", "GlissadeTiming"]
 let engine = timing + ["GlissadeBatch", "GlissadeEngine"]
 let transitions = timing + ["GlissadeEngine", "GlissadeTransitions"]
+
+/// The scripts and styles of pages, which become a part of the module, so that a program with it is one file.
+let scripts = [
+  "chart.css", "chart.js", "curves.js", "events.js", "motions.js", "page.css", "page.html",
+  "page.js", "painter.js", "panel.js", "player.js", "ticks.js", "tracks.js",
+].map { Resource.embedInCode("Scripts/\($0)") }
+/// Those of the spring editor alone.
+let editorScripts = [
+  "easings.js", "editor-codes.js", "editor-controls.js", "editor-list.js", "editor-stage.js",
+  "editor-state.js", "editor.css", "editor.js", "linear-easings.js", "nearest-bezier.js",
+  "notations.js", "numbers.js", "polylines.js", "portable-springs.js", "springs.js",
+].map { Resource.embedInCode("Scripts/Editor/\($0)") }
 
 // The modules that the umbrella exports. Its clients list them too: the umbrella's own module file does not change
 // when they do, and an incremental build would keep code that was inlined from their old versions.
@@ -170,7 +184,8 @@ let package = Package(
       "GlissadeEngine", timing + ["CGlissadeSIMD", "GlissadeBatch", "GlissadeText"], strict + small),
     module("GlissadeTransitions", timing + ["GlissadeEngine"], strict + withoutLinter),
     module("GlissadeScene", parts + ["GlissadeText"]),
-    module("GlissadeExport", transitions + ["GlissadeText"]),
+    module(
+      "GlissadeExport", transitions + ["GlissadeText"], resources: scripts + editorScripts),
     module("GlissadeTesting", transitions + ["GlissadeScene"]),
     // The pages link to symbols of the modules that the umbrella does not export as well.
     module(
@@ -191,6 +206,11 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "install-c", description: "Builds and installs the C libraries.")),
       path: "Sources/InstallC"),
+    .plugin(
+      name: "BuildWasm",
+      capability: .command(
+        intent: .custom(verb: "build-wasm", description: "Builds the engine for browsers.")),
+      path: "Sources/BuildWasm"),
     .target(name: "CBenchSupport", path: "Benchmarks/CBenchSupport"),
     .target(
       name: "ScalarLoops", path: "Benchmarks/ScalarLoops", exclude: ["build-gcc"],

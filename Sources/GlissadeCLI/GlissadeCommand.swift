@@ -9,15 +9,16 @@ struct GlissadeCommand: ParsableCommand {
     commandName: "glissade",
     abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
-      The subcommands sample, inspect and plot curves; write them for other frameworks; render transitions, scenes and scenarios as \
-      pages, drawings, frames and keyframes; trace their events; and answer requests from other \
-      programs through a pipe.
+      The subcommands sample, inspect and plot curves; write them for other frameworks; make pages \
+      that edit springs; render transitions, scenes and scenarios as pages, drawings, frames and \
+      keyframes; trace their events; and answer requests from other programs through a pipe.
 
       Examples:
         glissade list
         glissade plot ease-in-out 'spring(duration:.5, bounce:.3)'
         glissade inspect 'spring(mass:1, stiffness:100, damping:10)'
         glissade ease 'spring(duration:.5, bounce:.3)' --as swiftui
+        glissade edit 'spring(duration:.5, bounce:.3)' --to springs.html
         glissade sample ease-in --at 0:1:0.1 --format csv
         glissade render reveal --to reveal.html
         glissade render reveal --to - --format jsonl --frames '0..<10'
@@ -33,8 +34,8 @@ struct GlissadeCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, EaseCommand.self,
-      PlotCommand.self, RenderCommand.self, TraceCommand.self, EvaluateCommand.self,
-      SchemaCommand.self,
+      EditCommand.self, PlotCommand.self, RenderCommand.self, TraceCommand.self,
+      EvaluateCommand.self, SchemaCommand.self,
     ])
 
   /// Throws if no command has that name, with the most similar name.

@@ -99,7 +99,7 @@ import Testing
   }
 
   static let commands = [
-    "list", "sample", "inspect", "ease", "plot", "render", "trace", "evaluate", "schema",
+    "list", "sample", "inspect", "ease", "edit", "plot", "render", "trace", "evaluate", "schema",
   ]
 
   @Test(arguments: [[]] + commands.map { [$0] })
@@ -135,9 +135,9 @@ import Testing
     try expectEqual(
       folder.names,
       [
-        "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg", "glissade.schema.json",
-        "reveal.html", "reveal.js", "reveal.snippet.html", "reveal.svg", "spring.svg", "traces",
-        "traces.xml", "up.svg",
+        "both.html", "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg",
+        "glissade.schema.json", "reveal.html", "reveal.js", "reveal.snippet.html", "reveal.svg",
+        "spring.svg", "springs.html", "traces", "traces.xml", "up.html", "up.svg",
       ])
   }
 
