@@ -55,6 +55,76 @@ public enum Chromium {
     return Run(answer: value, errors: messages)
   }
 
+  /// Loads a page as it is and returns the text of an expression, which the page's policy does not see.
+  public static func evaluate(
+    _ html: String, _ expression: String, name: String, media: [String: String] = [:]
+  ) throws -> String {
+    let url = try Output.write(html, name + ".test.html")
+    let (text, messages) = try show(Page(url: url, budget: 500, media: media)) {
+      // The developer tools may evaluate text in any page, but then the page may as well.
+      let answer = try $0.call(
+        "Runtime.evaluate",
+        [
+          "expression": expression, "returnByValue": true,
+          "allowUnsafeEvalBlockedByCSP": false,
+        ], session: $1)
+      return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
+    }
+    if text.isEmpty { throw Failure.noAnswer(log: messages.joined(separator: "\n")) }
+    return text
+  }
+
+  /// The milliseconds that a page's frames took the browser.
+  public struct FrameCost {
+    /// The scripts and the computation of styles and layouts for one frame.
+    public var milliseconds: Double
+    /// The number of frames.
+    public var count: Int
+    /// The milliseconds from the start of the page until it could be used.
+    public var ready: Int
+  }
+
+  /// Lets a page play, and returns the mean cost of its frames by the browser's own measurements.
+  ///
+  /// - Parameter expression: An expression that is evaluated before.
+  public static func frameCost(
+    _ html: String, after expression: String, name: String
+  ) throws -> FrameCost {
+    let url = try Output.write(html, name + ".test.html")
+    let start = """
+      window.frameCount = 0; (function next() { frameCount += 1; requestAnimationFrame(next); })(); \(expression); 0
+      """
+    var cost = FrameCost(milliseconds: 0, count: 0, ready: .max)
+    _ = try show(Page(url: url, budget: nil, media: [:])) { browser, session in
+      try browser.call("Performance.enable", ["timeDomain": "threadTicks"], session: session)
+      func value(_ expression: String) throws -> Int {
+        let answer = try browser.call(
+          "Runtime.evaluate", ["expression": expression, "returnByValue": true], session: session)
+        return (answer["result"] as? [String: Any])?["value"] as? Int ?? 0
+      }
+      func busy() throws -> Double {
+        let answer = try browser.call("Performance.getMetrics", session: session)
+        let metrics = answer["metrics"] as? [[String: Any]] ?? []
+        let names = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"]
+        return metrics.reduce(0) {
+          names.contains($1["name"] as? String ?? "") ? $0 + ($1["value"] as? Double ?? 0) : $0
+        }
+      }
+      cost.ready = try value(
+        "Math.round(performance.getEntriesByType('navigation')[0].domInteractive)")
+      _ = try value(start)
+      let (before, first) = (try busy(), try value("frameCount"))
+      // As many frames as a second has, or those of a few seconds of a busy machine.
+      for _ in 0..<30 where cost.count < 60 {
+        Thread.sleep(forTimeInterval: 0.1)
+        cost.count = try value("frameCount") - first
+      }
+      cost.milliseconds = (try busy() - before) * 1000 / Double(max(cost.count, 1))
+      return ""
+    }
+    return cost
+  }
+
   /// Runs a script that finds `questions` and an empty `svg` in its page, and returns its answers.
   public static func ask<Question: Encodable, Answer: Decodable>(
     _ questions: [Question], name: String, _ script: String
@@ -88,8 +158,10 @@ public enum Chromium {
   /// A page, and how it is shown.
   private struct Page {
     var url: URL
-    /// For how many milliseconds of its own time the page goes on; waiting in it takes no time.
-    var budget: Int
+    /// For how many milliseconds of its own time the page goes on; nil for the clock's time.
+    ///
+    /// Waiting in the page's own time takes no time.
+    var budget: Int?
     var size = (width: 780, height: 437)
     var media: [String: String]
   }
@@ -133,7 +205,7 @@ public enum Chromium {
       try browser.call("Target.attachToTarget", ["targetId": target, "flatten": true]), "sessionId")
     let (width, height) = page.size
     let features = page.media.map { ["name": $0.key, "value": $0.value] }
-    let commands: [(String, [String: Any])] = [
+    var commands: [(String, [String: Any])] = [
       ("Page.enable", [:]), ("Runtime.enable", [:]), ("Log.enable", [:]),
       (
         "Emulation.setDeviceMetricsOverride",
@@ -142,20 +214,23 @@ public enum Chromium {
       ("Emulation.setScrollbarsHidden", ["hidden": true]),
       ("Emulation.setEmulatedMedia", ["features": features]),
       ("Page.navigate", ["url": page.url.absoluteString]),
-      (
-        "Emulation.setVirtualTimePolicy",
-        [
-          "policy": "pauseIfNetworkFetchesPending", "budget": page.budget,
-          "maxVirtualTimeTaskStarvationCount": 9999,
-        ]
-      ),
     ]
+    if let budget = page.budget {
+      commands.append(
+        (
+          "Emulation.setVirtualTimePolicy",
+          [
+            "policy": "pauseIfNetworkFetchesPending", "budget": budget,
+            "maxVirtualTimeTaskStarvationCount": 9999,
+          ]
+        ))
+    }
     browser.events = []
     for (method, parameters) in commands {
       try browser.call(method, parameters, session: session)
     }
     try browser.wait(for: "Page.loadEventFired")
-    try browser.wait(for: "Emulation.virtualTimeBudgetExpired")
+    if page.budget != nil { try browser.wait(for: "Emulation.virtualTimeBudgetExpired") }
     let answer = try ask(browser, session)
     let messages = browser.events.compactMap { message(of: $0.method, $0.parameters) }
     try browser.call("Target.closeTarget", ["targetId": target])

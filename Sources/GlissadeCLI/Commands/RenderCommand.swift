@@ -20,6 +20,7 @@ struct RenderCommand: ParsableCommand {
 
       Examples:
         glissade render reveal --to reveal.html
+        glissade render bounce-up --to up.html --no-loop
         glissade render flip-horizontal --back --to flip.svg --size 320x480
         glissade render bounce-up --to bounce.css --error 0.005
         glissade render reveal --to reveal.snippet.html --unit cqw
@@ -92,8 +93,8 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The maximum error: for css, snippet.html, js and svg with --animated a fraction of each motion's \
-      travel, 0.001 by default; for lottie.json in points, 0.05 by default.
+      The maximum error: for html, css, snippet.html, js and svg with --animated a fraction of each \
+      motion's travel, 0.001 by default; for lottie.json in points, 0.05 by default.
       """, valueName: "bound"))
   var error: Double?
   @Option(
@@ -111,6 +112,16 @@ struct RenderCommand: ParsableCommand {
       default, ends motions at once; none ends everything at once; keep changes nothing.
       """, valueName: "behaviour"))
   var reduced: CSSExport.ReducedMotion?
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Whether html plays when it opens; it does by default, unless people prefer reduced motion.
+      """)
+  var autoplay: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether html plays in a loop; it does by default, or as its reader has chosen.")
+  var loop: Bool?
   @Flag(help: "Make svg a picture of one screen that plays by itself, in place of a film strip.")
   var animated = false
   @Flag(help: "Flatten layers in space for lottie.json, which only has flat layers.")
@@ -147,7 +158,8 @@ struct RenderCommand: ParsableCommand {
     let limited: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--moments", moments != nil, [.svg]), ("--by", by != nil, [.svg]),
       ("--animated", animated, [.svg]),
-      ("--error", error != nil && !animated, styled + [.lottie]),
+      ("--error", error != nil && !animated, [.html] + styled + [.lottie]),
+      ("--autoplay", autoplay != nil, [.html]), ("--loop", loop != nil, [.html]),
       ("--flatten", flatten, [.lottie]), ("--prefix", prefix != nil, styled + [.svg]),
       ("--title", title != nil, [.html, .svg, .lottie]), ("--unit", unit != nil, styled),
       ("--reduced", reduced != nil, styled),
@@ -172,7 +184,8 @@ struct RenderCommand: ParsableCommand {
     if format == .jsonLines || format == .csv { return try stream(source, format, to: file) }
     let exporter = Exporter(
       format: format, title: title ?? source.title, prefix: prefix, moments: moments, spacing: by,
-      error: error, unit: unit, reducedMotion: reduced, flattens: flatten, isAnimated: animated)
+      error: error, unit: unit, reducedMotion: reduced, flattens: flatten, isAnimated: animated,
+      autoplays: autoplay ?? true, loops: loop ?? true)
     let (text, notes) =
       try isStyled(format) ? exportSheet(source, exporter) : export(source, exporter)
     if let file {

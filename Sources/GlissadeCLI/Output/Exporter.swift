@@ -20,6 +20,10 @@ struct Exporter {
   var flattens = false
   /// Whether a drawing plays by itself.
   var isAnimated = false
+  /// Whether a page plays when it opens.
+  var autoplays = true
+  /// Whether a page plays in a loop.
+  var loops = true
 
   /// The film strip; nil in other formats.
   var strip: SVGFilmStrip? {
@@ -45,7 +49,7 @@ struct Exporter {
   ) throws(ExportError) -> (text: String, notes: [String]) {
     let warnings = recording.warnings(for: format)
     switch format {
-    case .html: return (try HTMLPreview(title: title).html(recording), warnings)
+    case .html: return (try preview.html(recording, progress: progress), warnings)
     case .json: return (try FrameExport.json(recording), warnings)
     case .jsonLines: return (try FrameExport.jsonLines(recording), warnings)
     case .csv: return (try FrameExport.csv(recording), warnings)
@@ -70,6 +74,13 @@ struct Exporter {
       let output = try animation.export(recording, progress: progress)
       return (output.json, output.warnings)
     }
+  }
+
+  private var preview: HTMLPreview {
+    var preview = HTMLPreview(title: title)
+    preview.error = error ?? preview.error
+    (preview.autoplays, preview.loops) = (autoplays, loops)
+    return preview
   }
 
   private var sheet: CSSExport {

@@ -7,8 +7,7 @@ extension CSSDocument {
         for animation in rule.sorted { CSSDocument.write(animation, of: rule, to: &json) }
       }
     }
-    let rules = layers.flatMap(\.rules).filter { !$0.properties.isEmpty }
-    let style = TextEscape.json(stage + rules.map { CSSDocument.text($0) }.joined(), inMarkup: true)
+    let style = TextEscape.json(still, inMarkup: true)
     return """
       \(head)const prefix = "\(prefix)";
       const style = \(style);

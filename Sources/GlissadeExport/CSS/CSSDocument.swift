@@ -50,6 +50,12 @@ struct CSSDocument: Hashable, Sendable {
   /// The style sheet and the elements, for the body of a page.
   var snippet: String { "<style>\n\(head)\(rules)</style>\n\(html)" }
 
+  /// The rules without animations.
+  var still: String {
+    let rules = layers.flatMap(\.rules).filter { !$0.properties.isEmpty }
+    return stage + rules.map { CSSDocument.text($0) }.joined()
+  }
+
   private var rules: String {
     var text = stage
     for layer in layers {

@@ -1,16 +1,23 @@
+import GlissadeMath
+import GlissadeTiming
+
 /// Exports a recording as a self-contained web page that plays it.
 ///
-/// Each layer becomes an element, nested like the layers. The Web Animations API plays the recorded frames:
-/// `matrix3d` for matrices, and opacity, size, colours and corners where they change. Frames are only omitted where
-/// the motion is exactly linear. The page has a scrubber with the recorded events, several playback speeds, and
-/// curves of the selected layer. It supports keyboards, phones, and light and dark mode. The screen is white in both, so
-/// that what is translucent looks the same. A link that ends in `#t=0.5` opens the page at half a second.
+/// Each layer becomes an element, nested like the layers, with the style sheet of ``CSSExport``. The Web Animations API
+/// plays the motions within the ``error``, most of them as two keyframes with a `linear()` function. The page plays
+/// when it opens, in a loop with a rest of half a second, unless its reader prefers reduced motion. It has a scrubber
+/// with the recorded events, several playback speeds, curves of the layers that move, and a lane for each of them. It
+/// supports keyboards, phones, forced colours, print, and light and dark mode. The screen is white in both, so that what
+/// is translucent looks the same. A link that ends in `#t=0.5` opens the page at half a second. The speed and the loop
+/// are remembered where the browser lets the page store them.
 ///
-/// Shapes are SVG paths, whose data the page interpolates itself, since not all browsers do. Masks clip along their
+/// Shapes are SVG paths, whose data the page interpolates itself where the browser does not. Masks clip along their
 /// outlines, or along the area or the line of their shape. Masks and layers that clip are flattened into their
 /// superlayer's plane, as are groups with an opacity or a shadow. Pictures of the host are replaced by distinct
-/// colours. In a recording without any colours, each layer has one of them with an outline. ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their
-/// colours.
+/// colours. In a recording without any colours, each layer has one of them with an outline.
+/// ``Recording/warnings(for:)`` lists the affected layers. In forced-colours mode the layers keep their colours.
+///
+/// The page loads nothing, and its policy allows no script but its own.
 ///
 /// With a closure `make` that creates the subject of a recording:
 ///
@@ -22,6 +29,15 @@
 public struct HTMLPreview {
   /// The title of the page.
   public var title = "Glissade"
+  /// The maximum error as a fraction of each motion's travel, 1e-6…0.5.
+  public var error = LinearEasing.defaultError
+  /// Whether the page plays when it opens, unless its reader prefers reduced motion.
+  public var autoplays = true
+  /// Whether the page plays in a loop, unless its reader has chosen otherwise.
+  public var loops = true
+
+  /// The maximum number of layers in a page, beyond which browsers no longer open it at once.
+  static let maximumLayerCount = 20_000
 
   /// Creates a preview with a title.
   public init(title: String = "Glissade") { self.title = title }
@@ -29,33 +45,38 @@ public struct HTMLPreview {
   /// Returns the page that plays a recording.
   ///
   /// - Parameter recording: The recording.
-  /// - Throws: ``ExportError`` for a recording that is inconsistent or contains numbers that are not finite.
+  /// - Throws: ``ExportError`` for a recording that is inconsistent, contains numbers that are not finite or has more
+  ///   than 20,000 layers, and for an error out of its range.
   /// - Complexity: O(*n*) in the number of layer states.
   public func html(_ recording: Recording) throws(ExportError) -> String {
-    try recording.check(for: .html)
-    let title = TextEscape.xml(title)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>
-      \(PreviewPage.style)
-      </style>
-      </head>
-      <body>
-      <h1 dir="auto">\(title)</h1>
-      \(PreviewPage.markup)
-      <script type="application/json" id="recording">\(PreviewData(recording).json)</script>
-      <script>
-      \(PreviewPage.script)
-      </script>
-      </body>
-      </html>
+    try html(recording, progress: nil)
+  }
 
-      """
+  /// Returns the page that plays a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - progress: A closure that receives the number of layers that are done, after each of them.
+  package func html(
+    _ recording: Recording, progress: ((Int) -> Void)?
+  ) throws(ExportError) -> String {
+    try recording.check(for: .html)
+    try ExportError.check("error", error, 1e-6...0.5)
+    guard recording.layers.count <= HTMLPreview.maximumLayerCount else {
+      throw .invalidParameter(
+        name: "the number of layers of a page", value: Double(recording.layers.count),
+        allowed: "at most \(HTMLPreview.maximumLayerCount); jsonl and csv have no such limit")
+    }
+    let timelines = Timelines(recording)
+    var head = recording
+    head.frames = []
+    let sheet = CSSSheet(
+      head, timelines, names: PreviewPage.names(head.layers),
+      length: CSSLength(unit: .px, viewport: head.viewport), error: error)
+    var data = PreviewData(sheet, start: recording.frames.first?.time ?? 0)
+    let layers = try CSSLayerWriter.write(sheet, progress) { data.add($0) }
+    return PreviewPage.html(
+      title: title, CSSDocument(sheet, layers: layers, .keep),
+      data: data.json(autoplays: autoplays, loops: loops))
   }
 }

@@ -1,50 +1,67 @@
 import GlissadeMath
+import GlissadeText
 
-/// The data of a preview page: the tracks of all layers as JSON.
+/// The data of a preview page: the motions of all layers as JSON.
 struct PreviewData {
-  /// The number of decimals in matrices; it keeps the error below 1e-4 points at a distance of 1,000 points.
-  private static let decimals = 8
-  private static let tolerance = 0.5e-8
-  /// The number of decimals in the points of masks.
-  private static let maskDecimals = 3
-
-  private let recording: Recording
-  let times: [Double]
-  private let timelines: [LayerTimeline]
-  private let areSpatial: [Bool]
-  private let orders: ZIndexTracks
-  /// The masks, by the layers that they clip.
-  private let masks: [Int: Int]
-  private let paint: Paint
-
-  init(_ recording: Recording) {
-    self.recording = recording
-    let start = recording.frames.first?.time ?? 0
-    times = recording.frames.map { $0.time - start }
-    let all = Timelines(recording)
-    (paint, timelines, orders) = (Paint(all), all.layers, all.orders)
-    areSpatial = ElementGeometry.areSpatial(recording.layers, timelines)
-    masks = recording.masks
+  /// A layer with an element.
+  private struct Layer {
+    var index: Int
+    var size: Size
+    /// The point that translations move, from the upper left corner.
+    var anchor: Point
+    /// The rules with motions.
+    var rules: [CSSRule]
   }
 
-  var json: String {
-    let start = recording.frames.first?.time ?? 0
-    // A partial recording may contain layers that only exist in earlier frames.
-    let shown = recording.layers.indices.filter {
-      recording.layers[$0].role != .mask && timelines[$0].states != nil
+  private let sheet: CSSSheet
+  /// The time of the first frame.
+  private let start: Double
+  private var layers: [Layer] = []
+  /// The different easings, in the order of their first use.
+  private var easings: [String] = []
+  private var places: [String: Int] = [:]
+
+  init(_ sheet: CSSSheet, start: Double) { (self.sheet, self.start) = (sheet, start) }
+
+  /// Adds the motions of a layer, unless it never appears.
+  mutating func add(_ writer: CSSLayerWriter) {
+    guard let own = writer.own else { return }
+    let rules = writer.rules.filter { !$0.animations.isEmpty }
+    for animation in rules.flatMap(\.animations) where places[animation.easing] == nil {
+      places[animation.easing] = easings.count
+      easings.append(animation.easing)
     }
+    let size = writer.sizes.first ?? .zero
+    let isStill = own.isStill(LayerStates.bounds) && own.isStill(LayerStates.anchorPoint)
+    let share = isStill ? own[0].anchorPoint : .zero
+    let anchor = Point(x: share.x * size.width, y: share.y * size.height)
+    layers.append(Layer(index: writer.index, size: size, anchor: anchor, rules: rules))
+  }
+
+  /// Returns the data.
+  ///
+  /// - Parameters:
+  ///   - autoplays: Whether the page plays when it opens.
+  ///   - loops: Whether it plays in a loop.
+  func json(autoplays: Bool, loops: Bool) -> String {
+    let (recording, timelines) = (sheet.recording, sheet.timelines)
+    let count = timelines.times.count
     var writer = JSONWriter(isInMarkup: true)
     writer.object { writer in
       writer.member("width", number(recording.viewport.width))
       writer.member("height", number(recording.viewport.height))
-      writer.member("times", times)
-      writer.member("layers", lines: .between, shown) { writer, index in
-        writer.object { write(index, to: &$0) }
+      writer.member("duration", timelines.duration)
+      writer.member("step", count > 1 ? timelines.duration / Double(count - 1) : 1)
+      writer.member("autoplays", autoplays)
+      writer.member("loops", loops)
+      writer.member("easings", easings) { $0.string($1) }
+      writer.member("layers", lines: .between, layers) { writer, layer in
+        writer.object { write(layer, to: &$0) }
       }
       writer.member("events", recording.events) { writer, event in
         writer.array { writer in
           writer.number(number(event.time - start))
-          writer.string(event.subject)
+          writer.string(event.title)
           writer.string(event.label)
         }
       }
@@ -52,91 +69,55 @@ struct PreviewData {
     return writer.text
   }
 
-  /// Writes the members of a layer.
-  private func write(_ index: Int, to writer: inout JSONWriter) {
-    let layer = recording.layers[index]
-    let own = timelines[index].all
-    writer.member("id", index)
-    writer.member("name", recording.name(of: index))
-    writer.member("parent", layer.parent)
-    if layer.role == .outgoing { writer.member("role", "outgoing") }
-    if areSpatial[index] { writer.member("spatial", 1) }
-    if own.contains(where: \.masksToBounds) { writer.member("clips", 1) }
-
-    let above = layer.parent.flatMap { timelines[$0].states?.corners }
-    let matrices: [Track.Value] = own.indices.map {
-      ElementGeometry.matrix(own[$0], in: above?[$0] ?? .zero).entries
+  private func write(_ layer: Layer, to writer: inout JSONWriter) {
+    let recorded = sheet.recording.layers[layer.index]
+    writer.member("id", layer.index)
+    writer.member("name", sheet.recording.name(of: layer.index))
+    writer.member("parent", recorded.parent)
+    if recorded.role == .outgoing { writer.member("role", recorded.role.rawValue) }
+    writer.member("size", [number(layer.size.width), number(layer.size.height)])
+    guard !layer.rules.isEmpty else { return }
+    if layer.anchor != .zero {
+      writer.member("anchor", [number(layer.anchor.x), number(layer.anchor.y)])
     }
-    add(&writer, "transform", smooth: matrices, ElementGeometry.isLinear)
-    add(&writer, "opacity", smooth: own.map { [$0.opacity] })
-    add(&writer, "size", smooth: own.map { [$0.bounds.width, $0.bounds.height] })
-    let fills = own.map { paint.fill($0) }
-    if fills.contains(where: { $0.alpha > 0 }) {
-      // Browsers interpolate colours with premultiplied alpha.
-      add(&writer, "fill", smooth: fills.map(\.bytes)) { $0[3] == $1[3] }
-    }
-    if own.contains(where: { $0.cornerRadius > 0 }) {
-      add(&writer, "radius", smooth: own.map { [max(0, $0.cornerRadius)] })
-    }
-    let borders = own.map { paint.border($0, layer.role) }
-    if borders.contains(where: { $0.width > 0 }) {
-      add(&writer, "border", smooth: borders.map { [$0.width] + $0.color.bytes }) { $0[4] == $1[4] }
-    }
-    if own.contains(where: { $0.shadow != nil }) {
-      let shadows = own.map { $0.shadow?.numbers ?? RecordedShadow.none }
-      add(&writer, "shadow", smooth: shadows) { $0[6] == $1[6] }
-    }
-    writeShapeTracks(own, to: &writer)
-    addMask(of: index, &writer)
-    let isShown = zip(own, timelines[index].isPresent).map { [$1 && !$0.isHidden ? 1.0 : 0] }
-    add(&writer, "shown", Track(jumping: isShown))
-    add(&writer, "order", orders.track(of: index))
-  }
-
-  private func addMask(of index: Int, _ writer: inout JSONWriter) {
-    guard let mask = masks[index] else { return }
-    let clips = ElementGeometry.clips(timelines[mask], of: timelines[index])
-    if let table = clips.table {
-      let track = clips.track(times: times, tolerance: PathText.tolerance)
-      addPaths(&writer, "mask", track, table)
-    } else {
-      let track = clips.track(times: times, tolerance: PreviewData.tolerance)
-      add(&writer, "mask", track, PreviewData.maskDecimals)
-    }
-  }
-
-  func add(
-    _ writer: inout JSONWriter, _ name: String, smooth values: [Track.Value],
-    _ isLinear: ([Double], [Double]) -> Bool = { _, _ in true }
-  ) {
-    let tolerance = PreviewData.tolerance
-    add(&writer, name, Track(values, times: times, tolerance: tolerance, isLinear: isLinear))
-  }
-
-  func add(
-    _ writer: inout JSONWriter, _ name: String, _ track: Track,
-    _ decimals: Int = PreviewData.decimals
-  ) {
-    add(&writer, name, track) { writer, numbers in
-      writer.numbers(numbers.map { NumberText.round($0, decimals) })
-    }
-  }
-
-  /// Adds a track whose values a function writes.
-  func add(
-    _ writer: inout JSONWriter, _ name: String, _ track: Track,
-    _ write: (inout JSONWriter, [Double]) -> Void
-  ) {
-    writer.key(name)
+    writer.key("tracks")
     writer.array { writer in
-      writer.numbers(track.frames.map(Double.init))
-      writer.array { writer in
-        for value in track.values {
-          if let value { write(&writer, value) } else { writer.null() }
-        }
+      for rule in layer.rules {
+        for animation in rule.animations { write(animation, of: rule, to: &writer) }
       }
     }
   }
 
-  private func number(_ value: Double) -> Double { NumberText.round(value, PreviewData.decimals) }
+  /// Writes a track: the number of its part, its property, the place of its easing, its delay and its duration in
+  /// milliseconds, its values, and their shares of the duration unless these are 0 and 1.
+  private func write(
+    _ animation: CSSRule.Animation, of rule: CSSRule, to writer: inout JSONWriter
+  ) {
+    writer.array { writer in
+      writer.integer(PreviewData.part(of: rule))
+      writer.string(animation.property)
+      writer.integer(places[animation.easing] ?? 0)
+      writer.number(NumberText.round(animation.delay * 1000, 6))
+      writer.number(NumberText.round(animation.duration * 1000, 6))
+      writer.array(animation.keys) { $0.string($1.value) }
+      let shares = animation.keys.map { NumberText.round($0.share, 10) }
+      if shares != [0, 1] { writer.numbers(shares) }
+    }
+  }
+
+  /// Returns the number of the layer's part that a rule is for: its element, its border, its area or its line.
+  private static func part(of rule: CSSRule) -> Int {
+    if rule.selector.hasSuffix("::after") { return 1 }
+    if rule.selector.hasSuffix(":first-child") { return 2 }
+    return rule.selector.hasSuffix(":last-child") ? 3 : 0
+  }
+
+  private func number(_ value: Double) -> Double { NumberText.round(value, 6) }
+}
+
+extension RecordedEvent {
+  /// The subject with the controller's name, if that says more.
+  fileprivate var title: String {
+    controller.isEmpty || controller == subject ? subject : "\(controller) (\(subject))"
+  }
 }

@@ -228,7 +228,8 @@ public struct Recorder {
     let (from, to) = (shownFrom, shownTo ?? shownFrom)
     recording.events = stage.monitor.events.filter { $0.time > from && $0.time <= to }.map {
       RecordedEvent(
-        time: $0.time - start, subject: $0.subject.rawValue, label: $0.kind.description)
+        time: $0.time - start, subject: $0.subject.rawValue, label: $0.kind.description,
+        controller: $0.controller)
     }
     return withExtendedLifetime(subject.retainedObjects) { recording }
   }

@@ -152,9 +152,12 @@ public struct RecordedEvent: Hashable, Sendable {
   public var subject: String
   /// The event as the text of a call.
   public var label: String
+  /// The name of the controller that was called, or for whose transition; empty if there is none.
+  public var controller: String
 
   /// Creates an event.
-  public init(time: Double, subject: String, label: String) {
+  public init(time: Double, subject: String, label: String, controller: String = "") {
     (self.time, self.subject, self.label) = (time, subject, label)
+    self.controller = controller
   }
 }

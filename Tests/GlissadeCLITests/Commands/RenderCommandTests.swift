@@ -67,7 +67,7 @@ import Testing
       expectEqual(run.code, 0, "\(run.errors)")
     }
     // Three frames of an eighth of a second each.
-    try expectTrue(folder.text("a.html").contains("\"times\":[0,0.125,0.25]"))
+    try expectTrue(folder.text("a.html").contains("\"duration\":0.25,\"step\":0.125,"))
     try expectTrue(folder.text("a.svg").contains(">250 ms</text>"))
     try expectTrue(!folder.text("a.svg").contains(">375 ms</text>"))
     try expectTrue(folder.text("a.css").hasPrefix("/* 3 frames, 0.25 s;"))

@@ -156,7 +156,7 @@ import Testing
     ),
     (
       ["reveal", "--error", "0.1"],
-      "--error is for css, snippet.html, js, lottie.json, not for svg."
+      "--error is for html, css, snippet.html, js, lottie.json, not for svg."
     ),
     (["reveal", "--prefix", ""], "--prefix is ''; it must be an identifier of CSS: letters,"),
     (["reveal", "--prefix", "-1"], "--prefix is '-1'; it must be an identifier of CSS: letters,"),

@@ -37,25 +37,19 @@ struct CSSExportTests {
     let run = try Chromium.run(
       html,
       script: """
+        \(Travel.look)
         const all = document.getAnimations();
         all.forEach(a => { a.pause(); });
         answer([\(moments.map { "\($0.time)" }.joined(separator: ","))].map(time => {
           all.forEach(a => { a.currentTime = time * 1000; });
           return [...document.querySelectorAll("[class^=glissade-]")].map(element => {
-            const style = getComputedStyle(element);
-            const numbers = text => text === "none" ? [] : text.split(" ").map(parseFloat);
-            const [x, y] = numbers(style.transformOrigin), [right = 0, down = 0] = numbers(style.translate);
-            const [wide = 1, high = wide] = numbers(style.scale), [angle = 0] = numbers(style.rotate);
-            const m = new DOMMatrix().translate(right + x, down + y).rotate(angle).scale(wide, high)
-              .multiply(element.computedStyleMap().get("transform").toMatrix?.() ?? new DOMMatrix());
-            return [\(classes).indexOf(element.className), +style.opacity,
-              style.visibility === "visible" ? 1 : 0, ...m.translate(-x, -y).toFloat64Array()];
+            return [\(classes).indexOf(element.className), ...look(element)];
           });
         }));
         """, name: "css-" + name)
     expectTrue(run.errors.isEmpty, "\(run.errors)")
     let answers = try #require(run.answer as? [[[Double]]])
-    let travels = recording.layers.indices.map { travel(of: $0, in: recording) }
+    let travels = recording.layers.indices.map { Travel.of($0, in: recording) }
     var checked = 0
     for (frame, answer) in zip(moments, answers) {
       for numbers in answer {
@@ -70,37 +64,12 @@ struct CSSExportTests {
         // A browser's times are whole microseconds: 2e-3 points at 4,000 points a second.
         let allowed = export.error * travels[state.layer] + 2e-3
         expectAtMost(
-          distance(state, shown, state.local), allowed,
+          Travel.distance(state, shown, state.local), allowed,
           "\(recording.name(of: state.layer)) at \(frame.time)")
         checked += 1
       }
     }
     expectTrue(checked > 100)
-  }
-
-  /// The distance between the two places of a layer that are furthest apart, for motions along lines; no more for others.
-  private func travel(of layer: Int, in recording: Recording) -> Double {
-    let states = recording.frames.compactMap { $0.layers.first { $0.layer == layer } }
-    guard var from = states.first else { return 0 }
-    var travel = 0.0
-    for _ in 0..<2 {
-      let start = from.local
-      for state in states where distance(state, state.local, start) > travel {
-        travel = distance(state, state.local, start)
-        from = state
-      }
-    }
-    return travel
-  }
-
-  private func distance(_ state: LayerState, _ one: Transform3D, _ other: Transform3D) -> Double {
-    let size = state.bounds.size
-    return [(0.0, 0.0), (size.width, 0), (size.width, size.height), (0, size.height)].map {
-      let (a, b) = (
-        one.apply(to: Point(x: $0.0, y: $0.1)), other.apply(to: Point(x: $0.0, y: $0.1))
-      )
-      return hypot(a.x - b.x, a.y - b.y)
-    }.max() ?? 0
   }
 
   @Test func `errors that cannot be kept are refused`() throws {

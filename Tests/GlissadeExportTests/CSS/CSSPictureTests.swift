@@ -5,7 +5,7 @@ import Testing
 
 @testable import GlissadeExport
 
-/// Compares the pictures of what is pasted into pages with those of the preview, at ten moments.
+/// Compares the pictures of pages, and of what is pasted into pages, with those of the frames, at ten moments.
 @Suite(
   .enabled(if: PixelComparison.areDrawn, "skipped: chromium, rlottie or Pillow is not installed"))
 struct CSSPictureTests {
@@ -48,7 +48,7 @@ struct CSSPictureTests {
   }
 
   @Test(arguments: subjects)
-  func `a pasted snippet looks like the preview`(name: String) throws {
+  func `a pasted snippet looks like the frames`(name: String) throws {
     let recording = try CSSPictureTests.recording(name)
     var export = CSSExport()
     let page = PixelComparison.emptyPage
@@ -78,7 +78,16 @@ struct CSSPictureTests {
   }
 
   @Test(arguments: subjects)
-  func `an animated picture looks like the preview`(name: String) throws {
+  func `a preview looks like the frames`(name: String) throws {
+    let recording = try CSSPictureTests.recording(name)
+    // Both ways of drawing; layers in space and shadows are always elements.
+    let pages = try [PreviewScreen.html(recording), PreviewScreen.html(recording, onCanvas: true)]
+    let shares = try PixelComparison.differences(of: pages, recording, name: "page-\(name)")
+    CSSPictureTests.check(shares, name)
+  }
+
+  @Test(arguments: subjects)
+  func `an animated picture looks like the frames`(name: String) throws {
     let recording = try CSSPictureTests.recording(name)
     var animation = SVGAnimation()
     animation.isFramed = false
@@ -89,7 +98,7 @@ struct CSSPictureTests {
   }
 
   @Test(arguments: subjects)
-  func `a script plays what the preview shows`(name: String) throws {
+  func `a script plays what the frames show`(name: String) throws {
     let recording = try CSSPictureTests.recording(name)
     let script = try CSSExport().export(recording).script
     let page = PixelComparison.emptyPage(
@@ -101,7 +110,7 @@ struct CSSPictureTests {
 
   /// The error of style sheets grows with the travel, and lists have many edges; so it is a tenth here.
   @Test(arguments: isThorough ? TransitionStyle.allCases : [.reveal, .partialCurl])
-  func `transitions between their own pages look like the preview`(style: TransitionStyle) throws {
+  func `transitions between their own pages look like the frames`(style: TransitionStyle) throws {
     let recording = try Recorded.recorder(Document(transition: style), frameRate: 120).record()
     var export = CSSExport()
     export.error = 1e-4

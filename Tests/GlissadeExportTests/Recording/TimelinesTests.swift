@@ -69,7 +69,10 @@ struct TimelinesTests {
       ),
       (
         try HTMLPreview().html(recording),
-        ["\"fill\":[[0],[[91.8,137.7,229.5,0.45]]]", "\"border\":[[0],[[1,91.8,137.7,229.5,1]]]"]
+        [
+          "background-color: rgba(91.8,137.7,229.5,0.45);",
+          "box-shadow: inset 0 0 0 1px rgb(91.8,137.7,229.5);",
+        ]
       ),
       (
         try CSSExport().css(recording),

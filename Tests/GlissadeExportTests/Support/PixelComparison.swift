@@ -4,7 +4,7 @@ import GlissadeMath
 import TestSupport
 import Testing
 
-/// Pictures of recordings at some moments: the preview's, as Chromium shows it, and those of players.
+/// Pictures of recordings at some moments: those of their frames, as Chromium shows them, and those of players.
 enum PixelComparison {
   /// A recording, and what was exported of every other frame, so that half of the moments are between two frames.
   struct Subject {
@@ -58,11 +58,11 @@ enum PixelComparison {
 
   static func path(_ name: String) -> String { Output.folder.appendingPathComponent(name).path }
 
-  /// Compares the pictures of all players with the preview's; returns the shares by subject, player and moment.
+  /// Compares the pictures of all players with those of the frames; returns the shares by subject, player and moment.
   static func differences(_ subjects: [Subject], name: String) throws -> [[[Double]]] {
     let recordings = subjects.map(\.recording)
     try sheet(
-      recordings.map { (html: try previewPage($0), size: size($0)) }, name: name)
+      recordings.map { (html: framePage($0), size: size($0)) }, name: name)
     let rows = try players(subjects, name: name)
     var (jobs, top): ([Job], Int) = ([], 0)
     for (subject, rows) in zip(subjects, rows) {
@@ -106,9 +106,9 @@ enum PixelComparison {
     frames(recording).map { recording.frames[$0].time - recording.frames[0].time }
   }
 
-  /// A page that shows the moments of a preview side by side.
-  static func previewPage(_ recording: Recording, scale: Double = 1) throws -> String {
-    try HTMLPreview().html(recording).replacingOccurrences(
+  /// A page that shows the moments of a recording side by side, drawn from its frames.
+  static func framePage(_ recording: Recording, scale: Double = 1) -> String {
+    FramePage.html(recording).replacingOccurrences(
       of: "</body>", with: "<script>\(script(times(recording), scale))</script></body>")
   }
 
@@ -124,6 +124,7 @@ enum PixelComparison {
         <style>*,::after{animation-play-state:paused!important}</style>
         <script type="module">
         for (const a of document.getAnimations()) { a.pause(); a.currentTime = \((time + offset) * 1000); }
+        if (window.glissade?.renderer) glissade.renderer.draw(\(time));
         </script>
         """
       return """
@@ -139,7 +140,7 @@ enum PixelComparison {
     "<!doctype html><style>body{margin:0;background:#fff}</style><body>\(pasted)</body>"
   }
 
-  /// The shares of pixels in which held pages differ from the preview's, page by page and moment by moment.
+  /// The shares of pixels in which held pages differ from those of the frames, page by page and moment by moment.
   static func differences(
     of pages: [String], _ recording: Recording, name: String, scale: Double = 1, offset: Double = 0
   ) throws -> [[Double]] {
@@ -148,7 +149,7 @@ enum PixelComparison {
       width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)
     )
     let all =
-      [try previewPage(recording, scale: scale)]
+      [framePage(recording, scale: scale)]
       + pages.map { heldPage($0, recording, scale: scale, offset: offset) }
     var rows: [Row] = []
     // A page for all of them would have more layers than the browser has memory for.
@@ -191,7 +192,6 @@ enum PixelComparison {
       for (const a of document.getAnimations()) if (a.effect.target) a.commitStyles();
       const copy = document.getElementById("screen").cloneNode(true);
       copy.style.transform = "scale(\(scale))";
-      for (const e of copy.querySelectorAll(".selected")) e.classList.remove("selected");
       const cell = document.createElement("div");
       cell.style.cssText = `position:absolute;top:0;overflow:hidden;background:#fff;`
         + `width:${glissade.data.width * \(scale)}px;height:${glissade.data.height * \(scale)}px;`

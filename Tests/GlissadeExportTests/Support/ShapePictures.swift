@@ -23,7 +23,7 @@ enum ShapePictures {
         recording, recording.frames[frame], paint, prefix: "f\(frame)", scale: 1)
       return strip.svg()
     }
-    let preview = try PixelComparison.previewPage(recording)
+    let preview = PixelComparison.framePage(recording)
     let pages = [
       isSpatial
         ? preview : page(frames.map { ShapeDrawer(recording, recording.frames[$0]).svg }, size),

@@ -1,7 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
+import GlissadeText
 
-extension PreviewData {
+@testable import GlissadeExport
+
+extension FrameData {
   /// Writes the tracks of a shape; the page draws its area and its line as two paths.
   func writeShapeTracks(_ states: [LayerState], to writer: inout JSONWriter) {
     guard states.contains(where: { $0.shape != nil }) else { return }
