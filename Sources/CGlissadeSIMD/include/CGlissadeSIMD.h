@@ -79,6 +79,8 @@ GL_INLINE gl_f16 gl_fma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_element
 GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_f16 gl_fnma(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(-a, b, c); }
 GL_INLINE gl_f16 gl_fnms(gl_f16 a, gl_f16 b, gl_f16 c) { return __builtin_elementwise_fma(-a, b, -c); }
+#elif defined(__wasm__)
+#include "WebAssembly.h"
 #else
 GL_INLINE gl_f16 gl_fnma(gl_f16 a, gl_f16 b, gl_f16 c) { return c - a * b; }
 GL_INLINE gl_f16 gl_fnms(gl_f16 a, gl_f16 b, gl_f16 c) { return -c - a * b; }
@@ -87,7 +89,11 @@ GL_INLINE gl_d16 gl_fma_d(gl_d16 a, gl_d16 b, gl_d16 c) { return a * b + c; }
 #endif
 
 // a * b + c in one rounding on every target, if necessary by a call per lane.
+#if defined(__wasm__)
+GL_INLINE gl_d16 gl_fma_exact(gl_d16 a, gl_d16 b, gl_d16 c) { return gl_fma_d(a, b, c); }
+#else
 GL_INLINE gl_d16 gl_fma_exact(gl_d16 a, gl_d16 b, gl_d16 c) { return __builtin_elementwise_fma(a, b, c); }
+#endif
 
 // One instruction each; a NaN operand yields b.
 GL_INLINE gl_f16 gl_max(gl_f16 a, gl_f16 b) { return a > b ? a : b; }
@@ -113,6 +119,11 @@ GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) {
   __m256i high = _mm256_cmpeq_epi32((__m256i)a.hi, (__m256i)b.hi);
   uint32_t upper = (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(high));
   return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(low)) | upper << 8;
+}
+#elif defined(__wasm__)
+GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) {
+  return gl_mask4(a.lo.lo == b.lo.lo) | gl_mask4(a.lo.hi == b.lo.hi) << 4 | gl_mask4(a.hi.lo == b.hi.lo) << 8
+    | gl_mask4(a.hi.hi == b.hi.hi) << 12;
 }
 #else
 GL_INLINE uint32_t gl_mask_eq(gl_u16 a, gl_u16 b) {
@@ -203,6 +214,8 @@ GL_INLINE gl_f16 gl_lookup_cubics(const float *cells, gl_u16 number, gl_f16 f) {
 #undef GL_PAIR
 #if defined(__FMA__) || defined(__aarch64__)
   return __builtin_elementwise_fma(__builtin_elementwise_fma(__builtin_elementwise_fma(c3, f, c2), f, c1), f, c0);
+#elif defined(__wasm__)
+  return gl_fma(gl_fma(gl_fma(c3, f, c2), f, c1), f, c0);
 #else
   return ((c3 * f + c2) * f + c1) * f + c0;
 #endif
@@ -214,6 +227,15 @@ GL_INLINE void gl_stream(float *address, gl_f16 v) { __builtin_nontemporal_store
 GL_INLINE void gl_fence(void) {
 #if defined(__x86_64__)
   _mm_sfence();
+#endif
+}
+// Whether frames are stored past the caches at memory speed. Without AVX, where 16 lanes take four registers, the loops
+// for both kinds of stores would be a tenth of the library for C.
+GL_INLINE _Bool gl_has_streaming_loops(void) {
+#if defined(__x86_64__) && !defined(__AVX__)
+  return 0;
+#else
+  return 1;
 #endif
 }
 // Hints to the processor that this is a spin loop.
@@ -278,7 +300,7 @@ GL_INLINE gl_f16 gl_quarters_odd(gl_f16 a, gl_f16 b) { return __builtin_shufflev
 #if defined(__FMA__) || defined(__aarch64__)
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(a, b, c); }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_elementwise_fma(-a, b, c); }
-#else
+#elif !defined(__wasm__)
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return a * b + c; }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return c - a * b; }
 #endif

@@ -266,9 +266,6 @@ struct ScaledChannels {
   /// Loops for each form would not be worth their size.
   @inline(never) func eased(_ streaming: Bool) {
     let driver = EasingDriver(time: now, table: table(program.simpleDriver(0)))
-    if hasSingleDriver {
-      return singleDriverRun(program.form, driver, streaming: streaming)
-    }
     let stride = program[.recordWidth]
     var start = records
     for block in 0..<blocks {
@@ -290,7 +287,7 @@ struct ScaledChannels {
   }
 
   @inline(never) func mixed(_ scratch: LaneWriter, _ streaming: Bool) {
-    if streaming {
+    if streaming, gl_has_streaming_loops() {
       mixedRun(scratch, streaming: true)
     } else {
       mixedRun(scratch, streaming: false)
@@ -298,7 +295,7 @@ struct ScaledChannels {
   }
 
   @_transparent func plainRuns<Driver: PlainDriver>(_ driver: Driver, _ streaming: Bool) {
-    if streaming {
+    if streaming, gl_has_streaming_loops() {
       plainRuns(driver, streaming: true)
     } else {
       plainRuns(driver, streaming: false)

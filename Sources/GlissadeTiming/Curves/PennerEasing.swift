@@ -18,7 +18,7 @@ internal import GlissadeMath
 /// c = 1.70158 · 1.525 and elastic −2^(10u − 10)·sin((10u − 11.125)·2π/4.5).
 public struct PennerEasing: Hashable, Sendable {
   /// The families of formulas.
-  public enum Family: String, CaseIterable, Hashable, Sendable {
+  public enum Family: CaseIterable, Hashable, Sendable {
     /// A quarter of a cosine.
     case sine
     /// The second power.
@@ -42,7 +42,7 @@ public struct PennerEasing: Hashable, Sendable {
   }
 
   /// The ends that are eased.
-  public enum Direction: String, CaseIterable, Hashable, Sendable {
+  public enum Direction: CaseIterable, Hashable, Sendable {
     /// The start.
     case `in`
     /// The end.
@@ -204,7 +204,7 @@ public struct PennerEasing: Hashable, Sendable {
       case .out: "out"
       case .inOut: "in-out"
       }
-    return "ease-\(ends)-\(family.rawValue)"
+    return "ease-\(ends)-\(family.name)"
   }
 
   /// All functions, family by family.
@@ -214,5 +214,24 @@ public struct PennerEasing: Hashable, Sendable {
       for direction in Direction.allCases { all.append(PennerEasing(family, direction)) }
     }
     return all
+  }
+}
+
+extension PennerEasing.Family {
+  // Raw values would compare texts by the rules of Unicode, whose tables the library for C without the Swift runtime
+  // has no room for.
+  fileprivate var name: String {
+    switch self {
+    case .sine: "sine"
+    case .quad: "quad"
+    case .cubic: "cubic"
+    case .quart: "quart"
+    case .quint: "quint"
+    case .expo: "expo"
+    case .circ: "circ"
+    case .back: "back"
+    case .elastic: "elastic"
+    case .bounce: "bounce"
+    }
   }
 }
