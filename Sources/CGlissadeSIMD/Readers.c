@@ -14,6 +14,9 @@ __attribute__((weak)) int pthread_key_delete(pthread_key_t key);
 __attribute__((weak)) int pthread_setspecific(pthread_key_t key, const void *value);
 int posix_memalign(void **memory, size_t alignment, size_t size);
 #define HAS_THREAD_KEYS (pthread_key_create && pthread_key_delete && pthread_setspecific)
+#else
+// WebAssembly, where an instance has one thread.
+int posix_memalign(void **memory, size_t alignment, size_t size);
 #endif
 
 #if defined(__linux__)

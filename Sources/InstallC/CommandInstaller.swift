@@ -2,7 +2,7 @@ import Foundation
 
 /// Installs the command with its completions and its manual.
 struct CommandInstaller {
-  let builder: ChildBuild
+  let builder: LibraryBuild
   let toolchain: Toolchain
   let prefix: Prefix
   let options: InstallOptions

@@ -12,8 +12,10 @@ struct InstallC: CommandPlugin {
       return
     }
     let toolchain = try Toolchain(swiftc: context.tool(named: "swiftc").url)
-    let builder = ChildBuild(
-      package: context.package.directoryURL, toolchain: toolchain, options: options)
+    let builder = LibraryBuild(
+      child: ChildBuild(
+        package: context.package.directoryURL, toolchain: toolchain, timeLimit: options.timeLimit),
+      options: options)
     Interruption.handle()
     let prefix = try Prefix(options.prefix)
     defer { prefix.discard() }
@@ -51,10 +53,4 @@ struct InstallC: CommandPlugin {
     try prefix.commit()
     Diagnostics.progress("Installed in \(options.prefix.path)")
   }
-}
-
-/// A failure of the installation, which SwiftPM prints.
-struct InstallError: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }

@@ -125,9 +125,9 @@ typedef struct glissade_output {
 
 /* -- General ----------------------------------------------------------------------------------------------------- */
 
-/* Gives the name of the instruction set that the kernels use ("baseline", "v3", "v4" or "arm64"), and whether they use
-   fused multiply-add (1 or 0). Results have the same bits on all processors on which has_fma is 1. name and has_fma may
-   be NULL; the name is constant, and the caller must not free it. */
+/* Gives the name of the instruction set that the kernels use ("baseline", "v3", "v4", "arm64" or "wasm32"), and whether
+   they use fused multiply-add (1 or 0). Results have the same bits on all processors on which has_fma is 1. name and
+   has_fma may be NULL; the name is constant, and the caller must not free it. */
 glissade_status glissade_instruction_set(const char **name, int32_t *has_fma, glissade_error *error);
 
 /* Selects the instruction set of the kernels by name, instead of the best one that the processor has, or the one that

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each instruction set has a build of the kernels of its own.
 public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
-  /// The baseline of the architecture: SSE2 on x86-64, NEON on arm64.
+  /// The baseline of the architecture: SSE2 on x86-64, NEON on arm64, the vectors of WebAssembly.
   case baseline = 0
   /// x86-64-v3: AVX2 and fused multiply-add.
   case v3 = 1
@@ -60,6 +60,8 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
     case .baseline:
       #if arch(arm64)
         "arm64"
+      #elseif arch(wasm32)
+        "wasm32"
       #else
         "baseline"
       #endif
@@ -72,7 +74,7 @@ public enum InstructionSet: Int32, CaseIterable, Comparable, Sendable {
   public var isFused: Bool {
     #if arch(x86_64)
       self != .baseline
-    #elseif arch(arm64)
+    #elseif arch(arm64) || arch(wasm32)
       true
     #else
       false

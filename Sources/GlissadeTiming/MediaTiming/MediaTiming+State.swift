@@ -21,7 +21,8 @@ extension MediaTiming {
     public var unitTime: Double
     /// The number of whole cycles between local time 0 and now, negative if time runs backwards.
     ///
-    /// A cumulative animation adds its end value this number of times. It is exact up to 2⁵¹ cycles.
+    /// A cumulative animation adds its end value this number of times. It is exact up to 2⁵¹ cycles; on
+    /// WebAssembly, whose Int has 32 bits, up to 2³⁰.
     public var cycle: Int
     /// Whether the run is reversed.
     public var isReversing: Bool
@@ -31,6 +32,9 @@ extension MediaTiming {
     /// that goes backwards there. A paused run goes forwards.
     public var hasBeforeFlag: Bool
   }
+
+  /// The greatest number of cycles that a state has, which an Int represents on every processor.
+  private var furthestCycle: Double { Double(Int.max / 2) }
 
   /// Returns the state at a parent time.
   ///
@@ -106,7 +110,7 @@ extension MediaTiming {
     let time = isReversing ? period - remainder : remainder
     return State(
       phase: phase, isShown: isShown, time: time, unitTime: time / runDuration,
-      cycle: Int(max(-0x1p62, min(cycles, 0x1p62))), isReversing: isReversing,
+      cycle: Int(max(-furthestCycle, min(cycles, furthestCycle))), isReversing: isReversing,
       hasBeforeFlag: (phase == .before || isAtEnd) && hasBeforeFlag(remainder, isAtEnd: isAtEnd))
   }
 

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `blocks name their language`() {
     let languages: Set = [
-      "c", "css", "diff", "json", "python", "sh", "swift", "text", "yaml",
+      "c", "css", "diff", "html", "js", "json", "python", "sh", "swift", "text", "yaml",
     ]
     for block in Documentation.pages.values.joined() + Documentation.comments {
       expectTrue(languages.contains(block.language), "\(block.place): \(block.language)")

@@ -27,13 +27,13 @@ public func glissade_set_instruction_set(
       InstructionSet.prefer(set)
       return
     }
-    let others: [StaticString] = ["baseline", "v3", "v4", "arm64"]
+    let others: [StaticString] = ["baseline", "v3", "v4", "arm64", "wasm32"]
     if others.contains(where: { $0.isEqual(to: name) }) {
       throw Failure(GLISSADE_UNSUPPORTED, "name", "the processor lacks the instruction set")
     }
     throw Failure(
       GLISSADE_UNKNOWN_NAME, "name",
-      "unknown instruction set; known are baseline, v3, v4 and arm64")
+      "unknown instruction set; known are baseline, v3, v4, arm64 and wasm32")
   }
 }
 

@@ -21,7 +21,7 @@ package struct InputArray<Element: BitwiseCopyable> {
     _ input: glissade_input, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) {
     let size = MemoryLayout<Element>.stride * width
-    let stride = Int(input.stride)
+    let stride = try requireInt(input.stride, count, field)
     if stride != 0 { try requireStride(stride, size, MemoryLayout<Element>.alignment, field) }
     try requireLength(count, max(stride.magnitude, UInt(size)), field)
     guard let data = input.data else {
@@ -89,7 +89,7 @@ package struct OutputArray<Element: BitwiseCopyable> {
     _ output: glissade_output, _ field: StaticString, count: Int, width: Int = 1
   ) throws(Failure) {
     let size = MemoryLayout<Element>.stride * width
-    let stride = Int(output.stride)
+    let stride = try requireInt(output.stride, count, field)
     try requireLength(count, max(stride.magnitude, UInt(size)), field)
     guard let data = output.data else {
       guard count == 0 else { throw .null(field) }
@@ -204,7 +204,7 @@ func requireFloat(_ number: Double, _ field: StaticString, _ row: Int) throws(Fa
 
 /// Returns a number of rows as an Int.
 package func requireCount(_ count: UInt64, _ field: StaticString = "count") throws(Failure) -> Int {
-  guard count <= 1 << 40 else {
+  guard count <= 1 << (Int.bitWidth == 64 ? 40 : 28) else {
     throw .count(count, field)
   }
   return Int(count)
@@ -213,7 +213,17 @@ package func requireCount(_ count: UInt64, _ field: StaticString = "count") thro
 @inline(__always)
 private func requireLength(_ count: Int, _ size: UInt, _ field: StaticString) throws(Failure) {
   let (bytes, overflow) = UInt(count).multipliedReportingOverflow(by: size)
-  guard !overflow, bytes <= 1 << 47 else { throw .count(UInt64(count), field) }
+  guard !overflow, bytes <= 1 << (Int.bitWidth == 64 ? 47 : 30)
+  else { throw .count(UInt64(count), field) }
+}
+
+/// Returns a stride as an Int, which has 32 bits on WebAssembly.
+@inline(__always)
+private func requireInt(
+  _ stride: Int64, _ count: Int, _ field: StaticString
+) throws(Failure) -> Int {
+  guard let number = Int(exactly: stride) else { throw .count(UInt64(count), field) }
+  return number
 }
 
 @inline(__always)

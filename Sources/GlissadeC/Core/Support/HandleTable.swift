@@ -56,6 +56,12 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   /// The numbers of entries of the segments are 16, 32, 64 and so on.
   private static var segmentCount: Int { 24 }
 
+  /// Returns the segment of a position, which is an index plus the number of entries of the first segment.
+  @inline(__always)
+  private static func segment(at position: Int) -> Int {
+    Int.bitWidth &- 5 &- position.leadingZeroBitCount
+  }
+
   /// The ``Handle/origin`` of the handles.
   private let origin: UInt64
   /// The address of the addresses of the segments' entries, each 0 until it is allocated.
@@ -73,7 +79,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   @inline(__always)
   private func entry(_ index: Int) -> UnsafeMutablePointer<Entry>? {
     let position = index &+ 16
-    let segment = 59 &- position.leadingZeroBitCount
+    let segment = HandleTable.segment(at: position)
     let address = segments.load(ordering: .acquiring)
     guard segment < HandleTable.segmentCount,
       let segments = UnsafePointer<Atomic<UInt>>(bitPattern: address),
@@ -109,7 +115,7 @@ package struct HandleTable<Object: AnyObject>: ~Copyable, @unchecked Sendable {
       for segment in 0..<HandleTable.segmentCount { (made + segment).initialize(to: Atomic(0)) }
       segments.store(UInt(bitPattern: made), ordering: .releasing)
     }
-    let segment = 59 &- (index &+ 16).leadingZeroBitCount
+    let segment = HandleTable.segment(at: index &+ 16)
     let address = segments.load(ordering: .relaxed)
     guard let segments = UnsafePointer<Atomic<UInt>>(bitPattern: address),
       segments[segment].load(ordering: .relaxed) == 0

@@ -8,7 +8,7 @@ extension String {
   package init(
     checking text: UnsafePointer<CChar>?, _ length: Int, _ field: StaticString
   ) throws(Failure) {
-    guard length >= 0, length <= 1 << 40 else {
+    guard length >= 0, length <= 1 << (Int.bitWidth == 64 ? 40 : 30) else {
       throw Failure(
         GLISSADE_COUNT, "length", value: Double(UInt(bitPattern: length)),
         "\(field) is too long")

@@ -5,40 +5,11 @@ import PackagePlugin
 struct ChildBuild {
   let package: URL
   let toolchain: Toolchain
-  let options: InstallOptions
+  /// The time limit of a build in seconds.
+  let timeLimit: Int
 
-  /// Builds `libglissade` and returns the file with the list of its objects.
-  func buildOrdinary() throws -> URL {
-    try build("glissade-c", options.scratch, traits: options.traits)
-    return list("glissade-c", options.scratch)
-  }
-
-  /// Builds the command, or the generator of its manual.
-  func buildExecutable(_ name: String) throws -> URL {
-    try build(name, options.scratch, traits: options.traits)
-    return options.scratch.appending(path: "release/\(name)")
-  }
-
-  /// Builds `libglissade-core` and returns the file with the list of its objects.
-  func buildCore() throws -> URL {
-    guard let architecture = options.architecture else {
-      try build("glissade-core", options.embeddedScratch, traits: "Embedded")
-      return list("glissade-core", options.embeddedScratch)
-    }
-    let triple = Toolchain.embeddedTriple(architecture)
-    // SwiftPM cannot link for a target without an operating system, so it builds only the objects.
-    var arguments = ["--triple", triple, "--target", "GlissadeC"]
-    for flag in ["-isystem", "/usr/aarch64-linux-gnu/include", "-fPIC"] {
-      arguments += ["-Xcc", flag]
-    }
-    try build(
-      nil, options.embeddedScratch, traits: "Embedded", arguments,
-      ["GLISSADE_TARGET_ARCH": architecture])
-    return try listObjects(in: options.embeddedScratch.appending(path: "\(triple)/release"))
-  }
-
-  /// Writes a list of the objects that a build of `GlissadeC` has made.
-  private func listObjects(in folder: URL) throws -> URL {
+  /// Returns the objects that a build without linking has made.
+  func objects(in folder: URL) throws -> [String] {
     struct Outputs: Decodable { var object: String? }
     let manager = FileManager.default
     var objects: [String] = []
@@ -54,18 +25,11 @@ struct ChildBuild {
           .filter { $0.hasSuffix(".o") }.map { module.appending(path: $0).path }
       }
     }
-    let list = folder.appending(path: "glissade-core.objects")
-    // The linker splits lines at spaces that are not quoted.
-    let lines = objects.map { "'\($0)'" }.joined(separator: "\n")
-    try Data(lines.utf8).write(to: list)
-    return list
+    return objects
   }
 
-  private func list(_ product: String, _ scratch: URL) -> URL {
-    scratch.appending(path: "release/\(product).product/Objects.LinkFileList")
-  }
-
-  private func build(
+  /// Builds a product, or what the arguments say.
+  func build(
     _ product: String?, _ scratch: URL, traits: String?, _ arguments: [String] = [],
     _ environment: [String: String] = [:]
   ) throws {
@@ -76,7 +40,7 @@ struct ChildBuild {
     Diagnostics.progress("Building \(product ?? "glissade-core")")
     let child = ChildProcess(
       program: toolchain.tool("swift"), arguments: all + arguments, environment: environment,
-      timeLimit: options.timeLimit)
+      timeLimit: timeLimit)
     var isMoved = false
     do {
       try child.run { line in

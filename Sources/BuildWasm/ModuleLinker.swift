@@ -1,0 +1,50 @@
+import Foundation
+
+/// Links the modules from the objects of a build.
+struct ModuleLinker {
+  let toolchain: Toolchain
+  let library: WasmLibrary
+  let scratch: URL
+  let sources: URL
+
+  /// Links a module whose exports are the functions of the header, `advance`, and what allocates memory.
+  ///
+  /// A list of the objects remains in the scratch folder, for tests that link them with programs.
+  func link(_ objects: [String], to file: URL) throws {
+    let header = sources.appending(path: "CGlissade/include/glissade.h")
+    let text = try String(contentsOf: header, encoding: .utf8)
+    let functions = Set(text.matches(of: /\bglissade_[a-z_]+(?=\()/).map { String($0.output) })
+    let inputs =
+      objects + [try exports().path, toolchain.unicodeTables(ModuleBuild.triple).path]
+    // The linker splits lines at spaces that are not quoted.
+    let lines = inputs.map { "'\($0)'" }.joined(separator: "\n")
+    let list = scratch.appending(path: file.lastPathComponent + ".objects")
+    try Data(lines.utf8).write(to: list)
+    var arguments = [
+      "--no-entry", "--gc-sections", "--strip-all", "-o", file.path,
+      // A stack that overflows then leaves the memory, which is a trap.
+      "--stack-first", "-z", "stack-size=1048576",
+      "--export=malloc", "--export=free",
+    ]
+    arguments += functions.sorted().map { "--export-if-defined=\($0)" }
+    arguments += ["@" + list.path, library.archive.path]
+    try run("wasm-ld", arguments)
+  }
+
+  /// Compiles what the modules have besides the header's functions.
+  private func exports() throws -> URL {
+    let object = scratch.appending(path: "exports.o")
+    try run(
+      "clang",
+      [
+        "-target", ModuleBuild.triple, "-O2", "-isystem", library.headers.path,
+        "-I", sources.appending(path: "CGlissade/include").path, "-c",
+        sources.appending(path: "WebAssembly/exports.c").path, "-o", object.path,
+      ])
+    return object
+  }
+
+  private func run(_ tool: String, _ arguments: [String]) throws {
+    try ChildProcess(program: toolchain.tool(tool), arguments: arguments, timeLimit: 600).run()
+  }
+}
