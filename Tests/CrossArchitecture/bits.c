@@ -160,9 +160,20 @@ static void stackedRows(void) {
   }
 }
 
+// The table of an easing function: two cells before x = 1/2, with w = x + 1, and three from there, with w = x - 2.
+static float *easingTable(void) {
+  float *easing = floats(34), numbers[] = {0, 1, 0.25f, 0, 0, 0, 1.125f, 0, 0, -1, 0, 0.5f, 2, 0};
+  uint32_t segments = 2, shift = 21, mask = (1u << 21) - 1, offsets[] = {-508u, 2u - 1532u};
+  memcpy(easing, numbers, sizeof numbers);
+  memcpy(easing + 3, &segments, 4), memcpy(easing + 4, &shift, 4), memcpy(easing + 5, &mask, 4);
+  memcpy(easing + 10, offsets, 4), memcpy(easing + 13, offsets + 1, 4);
+  for (int i = 14; i < 34; i++) easing[i] = uniform(-1, 1);
+  return easing;
+}
+
 // Two columns with a driver of a plain spring and one in full, the latter of the opacity as well, and one that rests.
 static void interpolatedRows(void) {
-  enum { heads = 21 + 39, underdamped = 6, snaps = 1, shows = 2, scaled = 2, interpolated = 8 };
+  enum { heads = 21 + 39, underdamped = 7, snaps = 1, shows = 2, scaled = 2, interpolated = 8 };
   int32_t program[heads + 5 * 2 + 2 * 3 + 6 * 3] = {0}, *word = program + heads;
   width = 48;
   lane = 0;
@@ -251,27 +262,30 @@ int main(void) {
   }
 
   // One driver of each curve with the general timing, and of the plain ones with theirs, for all channels.
-  for (int curve = 0; curve <= 11; curve++)
+  float *easing = easingTable();
+  for (int curve = 0; curve <= 12; curve++)
     for (int timing = 0; timing <= 2; timing++) {
       // Not piecewise curves, which are looked up in another table the same way, nor keys.
       if (curve == 4 || curve == 5) continue;
-      int spring = curve >= 6;
+      int spring = curve >= 7;
       if (timing != 2 && spring != (timing == 1)) continue;
+      // Frames of an easing function have the plain timing.
+      if (curve == 6 && timing != 0) continue;
       int first = timing == 2 ? 18 : 3;
-      int own[] = {0, 0, 4, 3, 0, 0, 4, 4, 4, 4, 4, 5};
+      int own[] = {0, 0, 4, 3, 0, 0, 0, 4, 4, 4, 4, 4, 5};
       int lanes = first + own[curve] + 14;
       float bounds[64][2];
       for (int lane = 0; lane < lanes; lane++) bounds[lane][0] = 0.1f, bounds[lane][1] = 1;
-      if (curve == 6) bounds[first][0] = -9, bounds[first][1] = -1;
+      if (curve == 7) bounds[first][0] = -9, bounds[first][1] = -1;
       fill(lanes, bounds);
       fillDoubles(lanes, 0, -1, 1);
       if (timing == 2) {
         double low[] = {5, 0.5, 0, 1, 0.5, 3}, high[] = {9, 2, 0.4, 2, 1, 6};
         for (int i = 0; i < 6; i++) fillDoubles(lanes, 2 + 2 * i, low[i], high[i]);
       }
-      if (curve == 11) fillDoubles(lanes, first + 1, 0.1, 30);
+      if (curve == 12) fillDoubles(lanes, first + 1, 0.1, 30);
       int32_t program[23] = {16 * lanes, 1, curve & 1, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, 0, timing, curve, 0, 1};
-      call.evaluateFrame(program, in, blocks, 2.5, table, scratch, out, more, 0);
+      call.evaluateFrame(program, in, blocks, 2.5, curve == 6 ? easing : table, scratch, out, more, 0);
       char name[40];
       snprintf(name, sizeof name, "frame-%d-%d", curve, timing);
       report(name, 16L * rows);
