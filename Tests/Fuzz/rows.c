@@ -174,6 +174,9 @@ static void ease_curve(void) {
 #ifdef WITHOUT_DOCUMENTS
   expectation = MUST_FAIL;
 #endif
+  /* A fit takes as long as a thousand other calls. */
+  static uint32_t turn;
+  if (bad == 0 && turn++ % 16 != 0) return;
   glissade_status status = glissade_curve_ease(
     curve, bad == 4 ? NULL : target, strlen(name), tolerance, flags, given, capacity, (size_t *)length->data, error());
   if (judge(status, expectation)) {
