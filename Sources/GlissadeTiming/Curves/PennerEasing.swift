@@ -166,18 +166,26 @@ public struct PennerEasing: Hashable, Sendable {
       }
       return placed(inputs)
     case .bounce:
-      return placed([0, 0.125, 0.25, 0.5, 0.75, 1.25, 1.75].map { $0 / 2.75 })
+      return placed([
+        0, 0.125 / 2.75, 0.25 / 2.75, 0.5 / 2.75, 0.75 / 2.75, 1.25 / 2.75, 1.75 / 2.75,
+      ])
     default: return [0, 1]
     }
   }
 
   /// Returns inputs of the eased start, from 0 on, as inputs of the whole function, together with its ends.
+  // Loops, because closures of several calls of one generic function were confused in the library for C without the Swift
+  // runtime.
   private func placed(_ inputs: [Double]) -> [Double] {
-    switch direction {
-    case .in: inputs + [1]
-    case .out: [0] + inputs.reversed().map { 1 - $0 }
-    case .inOut: inputs.map { $0 / 2 } + [0.5] + inputs.reversed().map { 1 - $0 / 2 }
+    let scale = direction == .inOut ? 0.5 : 1.0
+    var placed: [Double] = []
+    if direction != .out {
+      for input in inputs { placed.append(input * scale) }
     }
+    placed.append(direction == .in ? 1 : direction == .out ? 0 : 0.5)
+    if direction == .in { return placed }
+    for index in 0..<inputs.count { placed.append(1 - inputs[inputs.count - 1 - index] * scale) }
+    return placed
   }
 
   /// The same function as a Bézier curve, whose horizontal coordinate is then its parameter; nil if it is none.
