@@ -41,9 +41,13 @@ let boundary: [SwiftSetting] = [
 let strict: [SwiftSetting] = boundary + [.strictMemorySafety()]
 
 /// The settings of modules that also build as Embedded Swift.
+///
+/// Modules contain copies of the functions of others there. Constant arrays of such a function are objects with numbers in
+/// their names, which each module counts in an order of its own, so that the linker may take another one. So no array
+/// becomes such an object.
 func embedded(_ flags: [String]) -> [SwiftSetting] {
   let trait = BuildSettingCondition.when(traits: ["Embedded"])
-  let flags = ["-wmo"] + flags
+  let flags = ["-wmo", "-Xllvm", "-sil-disable-pass=object-outliner"] + flags
   if documents { return [] }
   return [.enableExperimentalFeature("Embedded", trait), .unsafeFlags(flags, trait)]
 }

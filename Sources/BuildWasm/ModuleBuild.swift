@@ -27,11 +27,7 @@ struct ModuleBuild {
     var flags = ["-isystem", library.headers.path, "-msimd128"]
     if form == .relaxed { flags.append("-mrelaxed-simd") }
     for flag in flags { arguments += ["-Xcc", flag] }
-    // One object for each module: from several, the linker took copies of generic functions that do not fit together, and
-    // fits of curves did not end.
-    for flag in ["-num-threads", "0", "-Xfrontend", "-disable-stack-protector"] {
-      arguments += ["-Xswiftc", flag]
-    }
+    for flag in ["-Xfrontend", "-disable-stack-protector"] { arguments += ["-Xswiftc", flag] }
     let folder = scratch.appending(path: form.rawValue)
     try child.build(
       nil, folder, traits: "Embedded", arguments,

@@ -174,8 +174,6 @@ public struct PennerEasing: Hashable, Sendable {
   }
 
   /// Returns inputs of the eased start, from 0 on, as inputs of the whole function, together with its ends.
-  // Loops, because closures of several calls of one generic function were confused in the library for C without the Swift
-  // runtime.
   private func placed(_ inputs: [Double]) -> [Double] {
     let scale = direction == .inOut ? 0.5 : 1.0
     var placed: [Double] = []

@@ -191,6 +191,23 @@ static void created(void) {
   OK(glissade_curve_destroy(curve, ERROR));
 }
 
+/* Rows by easing functions are within 1e-6 of the formulas, and the half unit of a float below 2. */
+static void easings(void) {
+  static const char *const names[] = {
+    "ease-out-sine", "ease-in-out-quint", "ease-in-expo", "ease-out-circ", "ease-in-out-back", "ease-in-elastic",
+    "ease-in-out-elastic", "ease-in-bounce", "ease-out-bounce", "ease-in-out-bounce", "md-emphasized"};
+  enum { count = 1000 };
+  float progress[count], from[count] = {0}, to[count], values[count];
+  for (int row = 0; row < count; row++) progress[row] = (float)row / (count - 1), to[row] = 1;
+  for (size_t index = 0; index < sizeof names / sizeof names[0]; index++) {
+    glissade_curve curve = parse(names[index]);
+    OK(glissade_interpolate(
+      curve, input_of(progress, 4), input_of(from, 4), input_of(to, 4), count, output_of(values, 4), ERROR));
+    for (int row = 0; row < count; row++) NEAR(values[row], value_at(curve, progress[row]), 1.06e-6);
+    OK(glissade_curve_destroy(curve, ERROR));
+  }
+}
+
 static void rejected(glissade_curve_options options, glissade_status status, const char *field, int row) {
   glissade_curve curve = none;
   GIVES(status, glissade_curve_create(&options, &curve, ERROR));
@@ -298,6 +315,7 @@ static void long_numbers(void) {
 
 int main(void) {
   start();
+  easings();
   texts_of_random_curves();
   long_numbers();
   text();
