@@ -11,7 +11,9 @@ package enum FittedTables {
   package static var capacity: Int { 256 }
 
   private static let beziers = FittedCurves<UnitBezier>()
-  private static let easings = FittedCurves<Easing>()
+  // The two kinds of easing functions are apart, as a leak checker finds no memory by an enumeration's tagged pointer.
+  private static let formulas = FittedCurves<PennerEasing>()
+  private static let paths = FittedCurves<EasingPath>()
 
   /// Returns the table of a bezier curve; nil for a curve that no table fits.
   package static func table(for curve: UnitBezier) -> SharedFloats? {
@@ -21,7 +23,14 @@ package enum FittedTables {
 
   /// Returns the table of an easing function.
   package static func table(for easing: Easing) -> SharedFloats {
-    easings.table(for: easing) { EasingFit.table(for: $0) } ?? PiecewiseFit.line
+    let table =
+      switch easing {
+      case .penner(let formula):
+        formulas.table(for: formula) { _ in EasingFit.table(for: easing) }
+      case .path(let path):
+        paths.table(for: path) { _ in EasingFit.table(for: easing) }
+      }
+    return table ?? PiecewiseFit.line
   }
 }
 
