@@ -54,37 +54,18 @@ package struct SpringEditor {
 
   /// The page.
   package var html: String {
-    let title = TextEscape.xml(title)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(SpringEditor.policy)">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>\(SpringEditor.style)</style>
-      </head>
-      <body>
+    let body = """
       <main>
-      <h1 dir="auto">\(title)</h1>
+      <h1 dir="auto">\(TextEscape.xml(title))</h1>
       <div id="editor"><noscript>The editor needs JavaScript.</noscript></div>
       </main>
-      <script type="application/json" id="data">\(data)</script>
-      <script>\(SpringEditor.script)</script>
-      </body>
-      </html>
 
       """
+    return SpringEditor.code.html(title: title, body: body, data: ("data", data))
   }
 
-  private static let style = text([PackageResources.chart_css, PackageResources.editor_css])
-
-  /// The script, in a scope of its own.
-  private static let script =
-    "\"use strict\";\n{\n"
-    + text([
+  private static let code = PageCode(
+    scripts: [
       PackageResources.player_js, PackageResources.ticks_js, PackageResources.chart_js,
       PackageResources.numbers_js, PackageResources.springs_js, PackageResources.notations_js,
       PackageResources.polylines_js, PackageResources.linear_easings_js,
@@ -93,17 +74,7 @@ package struct SpringEditor {
       PackageResources.editor_controls_js, PackageResources.editor_stage_js,
       PackageResources.editor_codes_js, PackageResources.editor_list_js,
       PackageResources.editor_js,
-    ]) + "}\n"
-
-  /// The policy by which the page loads nothing and has this script and this style alone.
-  private static let policy = """
-    default-src 'none'; script-src 'sha256-\(SHA256.base64(Array(script.utf8)))'; \
-    style-src 'sha256-\(SHA256.base64(Array(style.utf8)))'; base-uri 'none'; form-action 'none'
-    """
-
-  private static func text(_ files: [[UInt8]]) -> String {
-    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-  }
+    ], styles: [PackageResources.chart_css, PackageResources.editor_css], hasOtherStyles: false)
 }
 
 extension SpringEditor {
