@@ -127,8 +127,9 @@ let transitions = timing + ["GlissadeEngine", "GlissadeTransitions"]
 
 /// The scripts and styles of pages, which become a part of the module, so that a program with it is one file.
 let scripts = [
-  "chart.css", "chart.js", "curves.js", "events.js", "motions.js", "page.css", "page.html",
-  "page.js", "painter.js", "panel.js", "player.js", "ticks.js", "tracks.js",
+  "chart.css", "chart.js", "curves.js", "drag.js", "events.js", "fingers.js", "motions.js",
+  "page.css", "page.html", "page.js", "painter.js", "panel.js", "player.js", "ticks.js",
+  "touch.js", "tracks.js",
 ].map { Resource.embedInCode("Scripts/\($0)") }
 /// Those of the spring editor alone.
 let editorScripts = [

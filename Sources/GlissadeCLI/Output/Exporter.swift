@@ -1,4 +1,5 @@
 import GlissadeExport
+import GlissadeTransitions
 
 /// Exports a recording in a format.
 struct Exporter {
@@ -24,6 +25,10 @@ struct Exporter {
   var autoplays = true
   /// Whether a page plays in a loop.
   var loops = true
+  /// The touches that a page shows.
+  var touches: [TouchEvent] = []
+  /// The transitions that can be dragged on a page.
+  var drags: [DraggedTransition] = []
 
   /// The film strip; nil in other formats.
   var strip: SVGFilmStrip? {
@@ -80,6 +85,7 @@ struct Exporter {
     var preview = HTMLPreview(title: title)
     preview.error = error ?? preview.error
     (preview.autoplays, preview.loops) = (autoplays, loops)
+    (preview.touches, preview.drags) = (touches, drags)
     return preview
   }
 

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeTiming
+package import GlissadeTransitions
 
 /// Exports a recording as a self-contained web page that plays it.
 ///
@@ -10,6 +11,9 @@ import GlissadeTiming
 /// supports keyboards, phones, forced colours, print, and light and dark mode. The screen is white in both, so that what
 /// is translucent looks the same. A link that ends in `#t=0.5` opens the page at half a second. The speed and the loop
 /// are remembered where the browser lets the page store them.
+///
+/// Dragging on the screen moves the time. In a page of the command, fingers of a scenario are discs, and dragging moves
+/// an interactive transition instead, which finishes or is cancelled as its policy decides at the release.
 ///
 /// Shapes are SVG paths, whose data the page interpolates itself where the browser does not. Masks clip along their
 /// outlines, or along the area or the line of their shape. Masks and layers that clip are flattened into their
@@ -35,6 +39,10 @@ public struct HTMLPreview {
   public var autoplays = true
   /// Whether the page plays in a loop, unless its reader has chosen otherwise.
   public var loops = true
+  /// The touches that are shown as discs, in order of time in the recording's time.
+  package var touches: [TouchEvent] = []
+  /// The transitions that can be dragged.
+  package var drags: [DraggedTransition] = []
 
   /// The maximum number of layers in a page, beyond which browsers no longer open it at once.
   static let maximumLayerCount = 20_000
@@ -60,8 +68,34 @@ public struct HTMLPreview {
   package func html(
     _ recording: Recording, progress: ((Int) -> Void)?
   ) throws(ExportError) -> String {
-    try recording.check(for: .html)
     try ExportError.check("error", error, 1e-6...0.5)
+    let (document, data) = try motions(of: recording, prefix: PreviewPage.prefix, progress)
+    var documents = [document]
+    var writer = JSONWriter(isInMarkup: true)
+    try writer.object { (writer) throws(ExportError) in
+      data.writePage(autoplays: autoplays, loops: loops, touches: touches, to: &writer)
+      data.writeMotions(to: &writer)
+      writer.key("drags")
+      try writer.array { (writer) throws(ExportError) in
+        for (index, drag) in drags.enumerated() {
+          let (document, data) = try motions(
+            of: drag.recording, prefix: PreviewPage.dragPrefix(index), nil)
+          documents.append(document)
+          writer.object { writer in
+            drag.write(to: &writer)
+            data.writeMotions(to: &writer)
+          }
+        }
+      }
+    }
+    return PreviewPage.html(title: title, documents, data: writer.text)
+  }
+
+  /// Returns the elements of a recording's layers, and their motions.
+  private func motions(
+    of recording: Recording, prefix: String, _ progress: ((Int) -> Void)?
+  ) throws(ExportError) -> (CSSDocument, PreviewData) {
+    try recording.check(for: .html)
     guard recording.layers.count <= HTMLPreview.maximumLayerCount else {
       throw .invalidParameter(
         name: "the number of layers of a page", value: Double(recording.layers.count),
@@ -71,12 +105,10 @@ public struct HTMLPreview {
     var head = recording
     head.frames = []
     let sheet = CSSSheet(
-      head, timelines, names: PreviewPage.names(head.layers),
+      head, timelines, names: PreviewPage.names(head.layers, prefix: prefix),
       length: CSSLength(unit: .px, viewport: head.viewport), error: error)
     var data = PreviewData(sheet, start: recording.frames.first?.time ?? 0)
     let layers = try CSSLayerWriter.write(sheet, progress) { data.add($0) }
-    return PreviewPage.html(
-      title: title, CSSDocument(sheet, layers: layers, .keep),
-      data: data.json(autoplays: autoplays, loops: loops))
+    return (CSSDocument(sheet, layers: layers, .keep), data)
   }
 }

@@ -1,5 +1,6 @@
 import GlissadeMath
 import GlissadeText
+import GlissadeTransitions
 
 /// The data of a preview page: the motions of all layers as JSON.
 struct PreviewData {
@@ -38,35 +39,57 @@ struct PreviewData {
     layers.append(Layer(index: writer.index, size: size, anchor: anchor, rules: rules))
   }
 
-  /// Returns the data.
+  /// Writes the members of the page as a whole.
   ///
   /// - Parameters:
   ///   - autoplays: Whether the page plays when it opens.
   ///   - loops: Whether it plays in a loop.
-  func json(autoplays: Bool, loops: Bool) -> String {
+  ///   - touches: The samples of fingers in order of time.
+  func writePage(
+    autoplays: Bool, loops: Bool, touches: [TouchEvent], to writer: inout JSONWriter
+  ) {
     let (recording, timelines) = (sheet.recording, sheet.timelines)
     let count = timelines.times.count
-    var writer = JSONWriter(isInMarkup: true)
-    writer.object { writer in
-      writer.member("width", number(recording.viewport.width))
-      writer.member("height", number(recording.viewport.height))
-      writer.member("duration", timelines.duration)
-      writer.member("step", count > 1 ? timelines.duration / Double(count - 1) : 1)
-      writer.member("autoplays", autoplays)
-      writer.member("loops", loops)
-      writer.member("easings", easings) { $0.string($1) }
-      writer.member("layers", lines: .between, layers) { writer, layer in
-        writer.object { write(layer, to: &$0) }
-      }
-      writer.member("events", recording.events) { writer, event in
-        writer.array { writer in
-          writer.number(number(event.time - start))
-          writer.string(event.title)
-          writer.string(event.label)
-        }
+    writer.member("width", number(recording.viewport.width))
+    writer.member("height", number(recording.viewport.height))
+    writer.member("duration", timelines.duration)
+    writer.member("step", count > 1 ? timelines.duration / Double(count - 1) : 1)
+    writer.member("autoplays", autoplays)
+    writer.member("loops", loops)
+    writer.member("events", recording.events) { writer, event in
+      writer.array { writer in
+        writer.number(number(event.time - start))
+        writer.string(event.title)
+        writer.string(event.label)
       }
     }
-    return writer.text
+    writer.member("fingers", fingers(touches)) { writer, samples in
+      writer.array(samples) { writer, touch in
+        writer.numbers([touch.time - start, touch.location.x, touch.location.y].map(number))
+      }
+    }
+  }
+
+  /// Returns the samples of each finger from its coming down to its release.
+  private func fingers(_ touches: [TouchEvent]) -> [[TouchEvent]] {
+    var fingers: [[TouchEvent]] = []
+    var places: [Int: Int] = [:]
+    for touch in touches {
+      if touch.phase == .began {
+        places[touch.id] = fingers.count
+        fingers.append([])
+      }
+      if let place = places[touch.id] { fingers[place].append(touch) }
+    }
+    return fingers
+  }
+
+  /// Writes the layers with their motions.
+  func writeMotions(to writer: inout JSONWriter) {
+    writer.member("easings", easings) { $0.string($1) }
+    writer.member("layers", lines: .between, layers) { writer, layer in
+      writer.object { write(layer, to: &$0) }
+    }
   }
 
   private func write(_ layer: Layer, to writer: inout JSONWriter) {

@@ -5,8 +5,11 @@ enum PreviewPage {
   /// The prefix of the layers' classes, which end with their indices.
   static let prefix = "stage"
 
+  /// Returns the prefix of the classes of layers in a transition that can be dragged.
+  static func dragPrefix(_ index: Int) -> String { "drag\(index)" }
+
   /// Returns the names of layers by which the script finds them.
-  static func names(_ layers: [RecordedLayer]) -> CSSNames {
+  static func names(_ layers: [RecordedLayer], prefix: String) -> CSSNames {
     CSSNames(layers.map { RecordedLayer(parent: $0.parent, role: $0.role) }, prefix: prefix)
   }
 
@@ -15,18 +18,24 @@ enum PreviewPage {
       PackageResources.player_js, PackageResources.tracks_js, PackageResources.motions_js,
       PackageResources.ticks_js, PackageResources.chart_js, PackageResources.curves_js,
       PackageResources.events_js, PackageResources.panel_js, PackageResources.painter_js,
+      PackageResources.fingers_js, PackageResources.drag_js, PackageResources.touch_js,
       PackageResources.page_js,
     ], styles: [PackageResources.page_css, PackageResources.chart_css], hasOtherStyles: true)
 
   /// Returns a page.
   ///
   /// - Parameters:
-  ///   - document: The style sheet and the elements of the layers.
+  ///   - documents: The style sheets and the elements of the layers: those of the recording, then those of each
+  ///     transition that can be dragged.
   ///   - data: The recording as JSON.
-  static func html(title: String, _ document: CSSDocument, data: String) -> String {
-    code.html(
-      title: title, sheet: document.still,
-      body: body(title: TextEscape.xml(title), document.html), data: ("recording", data))
+  static func html(title: String, _ documents: [CSSDocument], data: String) -> String {
+    let views = documents.enumerated().map { index, document in
+      let isHidden = index > 0 ? " hidden" : ""
+      return "<div class=\"view\"\(isHidden)>\(document.html)</div>"
+    }
+    return code.html(
+      title: title, sheet: documents.map(\.still).joined(),
+      body: body(title: TextEscape.xml(title), views.joined()), data: ("recording", data))
   }
 
   /// Returns the elements, with the title and the layers in their places.

@@ -235,11 +235,19 @@ public struct Recorder {
   }
 
   private func attempt<Result>(_ body: () throws -> Result) throws(ExportError) -> Result {
-    do { return try body() } catch let error as ExportError { throw error } catch let error
-      as EngineError
-    { throw .engine(error) } catch let error as TransitionError {
-      if case .engine(let inner) = error { throw .engine(inner) }
-      throw .transition(error)
-    } catch { throw .subject("\(error)") }
+    do { return try body() } catch { throw ExportError(ofSubject: error) }
+  }
+}
+
+extension ExportError {
+  /// Creates the error of a recording from that of its subject.
+  package init(ofSubject error: any Error) {
+    switch error {
+    case let error as ExportError: self = error
+    case let error as EngineError: self = .engine(error)
+    case TransitionError.engine(let error): self = .engine(error)
+    case let error as TransitionError: self = .transition(error)
+    default: self = .subject("\(error)")
+    }
   }
 }

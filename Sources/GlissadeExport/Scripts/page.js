@@ -30,27 +30,59 @@ class Page {
     const easings = data.easings.map((css) => new Easing(css));
     this.layers = data.layers.map((layer) => new Layer(layer, easings));
     this.settings = new Settings({ loop: data.loops, rate: 1 });
-    this.renderer = this.makeRenderer();
+    this.styles = Painter.styles(document.getElementById("sheet").sheet);
+    this.views = [...this.parts.screen.querySelectorAll(".view")];
+    this.renderer = this.makeRenderer(this.views[0], this.layers, "stage");
+    this.fingers = new Fingers(this.parts.fingers, data.fingers);
     this.player = new Player({
       duration: data.duration, rest: 0.5, loops: this.settings.values.loop, onframe: (time) => this.show(time),
       onstate: () => this.stateChanged(),
     });
     this.panel = this.makePanel();
     this.events = this.makeEvents();
+    this.touch = this.makeTouch();
     this.connect();
     this.fit();
     this.begin();
   }
 
   // Lets the browser animate elements, or draws many layers on a canvas; #renderer=canvas in the address does as well.
-  makeRenderer() {
-    const { screen } = this.parts;
-    const styles = Painter.styles(document.getElementById("sheet").sheet);
+  makeRenderer(view, layers, prefix) {
     const wanted = new URLSearchParams(location.hash.slice(1)).get("renderer");
-    const count = this.layers.filter((layer) => layer.moves).length;
+    const count = layers.filter((layer) => layer.moves).length;
     const isMuch = wanted ? wanted === "canvas" : count > Painter.minimumLayerCount;
-    if (isMuch && Painter.supports(this.layers, styles)) return new Painter(screen, this.layers, styles, this.data);
-    return new Motions(screen, this.layers);
+    if (!isMuch || !Painter.supports(layers, this.styles)) return new Motions(view, layers, prefix);
+    const painter = new Painter(view, layers, this.styles, this.data, prefix);
+    painter.resize(this.scale ?? 1);
+    return painter;
+  }
+
+  // Makes the transitions that can be dragged, each with a view of its own.
+  makeTouch() {
+    const { screen, touch } = this.parts;
+    const drags = this.data.drags.map((drag, index) => {
+      return new Drag(drag, (layers) => this.makeRenderer(this.views[index + 1], layers, `drag${index}`));
+    });
+    const toPoint = ({ clientX, clientY }) => {
+      const { left, top } = screen.getBoundingClientRect();
+      return [(clientX - left) / this.scale, (clientY - top) / this.scale];
+    };
+    let start = 0;
+    return new Touch({
+      screen, controls: touch, fingers: this.fingers, drags, toPoint, onenter: (drag) => this.enter(drag),
+      ontime: (right, isFirst) => {
+        if (isFirst) start = this.player.time;
+        this.seek(start + (right / this.data.width) * this.data.duration);
+      },
+    });
+  }
+
+  // Shows a transition that is dragged; null shows the recording again.
+  enter(drag) {
+    if (drag) this.player.pause();
+    const shown = drag ? this.touch.drags.indexOf(drag) + 1 : 0;
+    for (const [index, view] of this.views.entries()) view.hidden = index !== shown;
+    if (!drag) this.fingers.setTime(this.player.time);
   }
 
   // Makes the panel of curves.
@@ -83,6 +115,7 @@ class Page {
 
   // Holds at a time.
   seek(time) {
+    this.touch.leave();
     this.player.pause();
     this.player.seek(time);
     this.renderer.seek(this.player.time);
@@ -93,6 +126,7 @@ class Page {
     const { scrubber, clock } = this.parts;
     const isDue = !this.player.isPlaying || performance.now() - (this.shownAt ?? -Infinity) > Page.interval;
     this.renderer.draw(time);
+    if (!this.touch.drag) this.fingers.setTime(time);
     if (!isDue) return;
     this.shownAt = performance.now();
     scrubber.value = time;
@@ -105,6 +139,7 @@ class Page {
   // Lets the layers follow the player after it has started, stopped or jumped.
   stateChanged() {
     const { player, parts } = this;
+    if (player.isPlaying) this.touch.leave();
     this.renderer.follow(player);
     parts.play.textContent = player.isPlaying ? "Pause" : "Play";
     if (!player.isPlaying) this.show(player.time);
@@ -145,13 +180,14 @@ class Page {
 
   // Selects the layer that was pointed at.
   pick(event) {
+    if (this.touch.hasMoved || this.touch.drag) return;
     const id = this.renderer.pick(event);
     if (id !== null) this.panel.choose(id);
   }
 
   // Plays, pauses and steps by keys.
   press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("select")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("select,#touch input")) return;
     const onButton = event.target.closest?.("button,summary,input[type=checkbox]");
     const far = event.shiftKey ? 10 : 1;
     const actions = {
@@ -171,9 +207,11 @@ class Page {
     const room = frame.parentElement.clientWidth;
     const tall = Math.max(280, innerHeight * (innerWidth < 800 ? 0.56 : 0.8));
     const scale = Math.min(room / width, tall / height);
+    this.scale = scale;
     Object.assign(frame.style, { width: `${width * scale}px`, height: `${height * scale}px` });
     Object.assign(screen.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` });
     this.renderer.resize(scale);
+    for (const drag of this.touch.drags) drag.made?.resize(scale);
   }
 }
 

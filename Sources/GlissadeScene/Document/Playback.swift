@@ -14,9 +14,9 @@ public final class Playback {
   /// The actions with their times in seconds from the beginning, in the order of the file.
   private let actions: [(time: Double, act: () -> Void)]
   /// The pending touches in order of time.
-  private var touches: ArraySlice<TouchEvent>
-  /// The number of pending touches.
-  var touchCount: Int { touches.count }
+  package private(set) var touches: ArraySlice<TouchEvent>
+  /// The recognisers of a scenario that start an operation.
+  package let interactions: [Interaction]
   /// The expectations in order of time.
   let expectations: [Expectation]
   /// The window of a scenario; nil for a scene.
@@ -26,12 +26,15 @@ public final class Playback {
   /// The objects that the stage only references weakly.
   private let retainedObjects: [AnyObject]
   private var start: Double
+  /// Whether the actions that have not begun are left out.
+  private var isScriptStopped = false
   /// Whether the document has begun to play.
   package private(set) var hasBegun = false
 
   init(
     stage: Stage, viewport: Size, actions: [(time: Double, act: () -> Void)],
-    touches: [TouchEvent] = [], expectations: [Expectation] = [], window: Window? = nil,
+    touches: [TouchEvent] = [], interactions: [Interaction] = [],
+    expectations: [Expectation] = [], window: Window? = nil,
     operationDelegate: (() -> StyleTransitioningDelegate?)? = nil, retainedObjects: [AnyObject] = []
   ) {
     self.stage = stage
@@ -42,6 +45,7 @@ public final class Playback {
       (touches[$0].time, $0) < (touches[$1].time, $1)
     }
     self.touches = ArraySlice(order.map { touches[$0] })
+    self.interactions = interactions
     self.expectations = expectations.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
@@ -69,7 +73,11 @@ public final class Playback {
     guard !hasBegun else { return }
     hasBegun = true
     start = stage.time
-    for (time, act) in actions { stage.post(after: time) { perform(act) } }
+    for (time, act) in actions {
+      stage.post(after: time) { [weak self] in
+        if self?.isScriptStopped != true { perform(act) }
+      }
+    }
     // An empty callback at the last touch keeps the stage from being at rest while touches are pending.
     if let last = touches.last { stage.post(after: last.time) {} }
   }
@@ -87,6 +95,12 @@ public final class Playback {
       try window.send(event)
     }
     try stage.step(to: start + time)
+  }
+
+  /// Leaves out the rest of the script: its actions, and the touches of its gestures.
+  package func stopScript() {
+    isScriptStopped = true
+    touches = []
   }
 
   /// Sends a touch to the scenario's window at the current time.

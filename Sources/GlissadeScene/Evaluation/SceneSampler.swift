@@ -31,7 +31,7 @@ struct SceneSampler {
         "the document is too large for \(instants) times; \(most) are possible")
     }
     guard instants > 0 else { return }
-    let touches = try start().touchCount
+    let touches = try start().touches.count
     guard touches <= most - instants else {
       throw cursor.error(
         .tooMuchWork,

@@ -27,7 +27,7 @@ struct TraceRunner {
     let stage = playback.stage
     playback.begin()
     // A touch sample and an expectation count as events, because they can cause as much work.
-    var count = playback.touchCount + expectations.count
+    var count = playback.touches.count + expectations.count
     guard count <= maximumInstantCount else { throw .tooManyInstants(maximumInstantCount) }
     try watch(until: 0)
     check()

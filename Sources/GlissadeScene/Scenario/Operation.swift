@@ -35,6 +35,8 @@ struct Operation {
     (from.name, ["present", "segue"]), (container.name, ["push", "pop", "stack", "select"]),
   ]
 
+  /// The member that names the operation, such as `dismiss`.
+  let verb: String
   /// Performs the operation.
   let perform: (_ animated: Bool) -> Void
   /// Returns the delegate that provides the animation, at the time of the operation.
@@ -45,6 +47,7 @@ struct Operation {
   /// Creates an operation from its members.
   init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
+    self.verb = verb
     isAnimated = try object.optional(Operation.animated) ?? true
     for (key, verbs) in Operation.verbsOfKeys where !verbs.contains(verb) {
       guard let stray = object.optional(key) else { continue }

@@ -67,8 +67,8 @@ struct ScenarioReader {
         object, registry, ExpectationReader(registry, layers: reader.viewNames))
       return Playback(
         stage: stage, viewport: viewport, actions: script.actions, touches: script.touches,
-        expectations: script.expectations, window: window, operationDelegate: script.delegate,
-        retainedObjects: [registry] + reader.interactions)
+        interactions: reader.interactions, expectations: script.expectations, window: window,
+        operationDelegate: script.delegate, retainedObjects: [registry])
     }
   }
 

@@ -285,7 +285,7 @@ import Testing
       let step = Self.text(step: gesture + "60000 Hz\"}, {\"at\": 2, \(gesture)\(count) Hz\"")
       return try Document(reading: Array(step.utf8))
     }
-    try expectEqual(document(39_998).makePlayback().touchCount, 100_000)
+    try expectEqual(document(39_998).makePlayback().touches.count, 100_000)
     let error = try #require(throws: DocumentError.self) { try document(39_999) }
     expectTrue(error.code == .tooLarge && error.path == "steps[1].gesture", "\(error)")
   }

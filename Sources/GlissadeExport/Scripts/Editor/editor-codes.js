@@ -8,6 +8,7 @@ class EditorCodes {
     for (const [target, title] of easingTargets) this.addRow(target, title);
   }
 
+  // Makes the row of a code: its title, its text, and a button that copies it.
   addRow(target, title) {
     const item = Chart.element(this.list, "li");
     Chart.element(item, "span", "code-title", title);

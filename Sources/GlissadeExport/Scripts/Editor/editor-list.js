@@ -35,6 +35,7 @@ class CurveList {
     if (focused) this.list.querySelector(`[data-key="${focused}"]`)?.focus();
   }
 
+  // Shows a curve with the buttons that hide and remove it.
   showItem(curve, index, isSelected, isRemovable) {
     const item = Chart.element(this.list, "li");
     const label = Chart.element(item, "label");
@@ -52,6 +53,7 @@ class CurveList {
     if (curve.isSpring && isRemovable) this.button(item, "Remove", curve, () => this.onremove(curve));
   }
 
+  // Makes a button that says which curve it is for.
   button(item, text, curve, onclick) {
     const button = Chart.element(item, "button", "small", text);
     button.type = "button";

@@ -35,6 +35,7 @@ class EditorStage {
     return box;
   }
 
+  // Sets a new target where the lane is pressed, or by arrow keys.
   listen() {
     this.lane.addEventListener("pointerdown", (event) => {
       const { left, width } = this.lane.getBoundingClientRect();

@@ -112,6 +112,7 @@ class SpringEditor {
     this.fixed = Chart.element(section, "p", "note", "This curve is for comparison, and has nothing to change.");
   }
 
+  // Makes the section of texts to copy.
   makeCodes(parent) {
     const section = this.section(parent, "code", "Code");
     this.codes = new EditorCodes(section, (text) => this.announce(text));

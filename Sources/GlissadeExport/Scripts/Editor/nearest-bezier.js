@@ -6,6 +6,7 @@ function bernstein(s) {
   return { first: 3 * s * t * t, second: 3 * s * s * t, last: s * s * s };
 }
 
+// The value of a cubic with the inner control points p and q, from 0 to 1.
 function bernsteinValue(basis, p, q) {
   return basis.first * p + basis.second * q + basis.last;
 }

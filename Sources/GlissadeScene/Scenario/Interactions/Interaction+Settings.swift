@@ -1,6 +1,6 @@
 import GlissadeEngine
-import GlissadeMath
-import GlissadeTiming
+package import GlissadeMath
+package import GlissadeTiming
 import GlissadeTransitions
 
 extension Interaction {
@@ -14,7 +14,7 @@ extension Interaction {
   private static let edges = EnumCoding<RectEdge>([
     "top": .top, "left": .left, "bottom": .bottom, "right": .right,
   ])
-  private static let directions = EnumCoding<SwipeGestureRecognizer.Direction>([
+  fileprivate static let directions = EnumCoding<SwipeGestureRecognizer.Direction>([
     "right": .right, "left": .left, "down": .down, "up": .up,
   ])
   private static let curves = EnumCoding<ViewAnimationCurve>([
@@ -142,9 +142,7 @@ extension Interaction.Settings {
   private func pan(
     _ pan: PanGestureRecognizer, _ viewport: Size
   ) -> (GestureRecognizer, Interaction.Measure?) {
-    let isHorizontal = direction == .right || direction == .left
-    let sign = direction == .right || direction == .down ? 1.0 : -1
-    let distance = distance ?? (isHorizontal ? viewport.width : viewport.height)
+    let (isHorizontal, sign, distance) = (isHorizontal, sign, distance(in: viewport))
     func along(_ vector: Point) -> Double { sign * (isHorizontal ? vector.x : vector.y) }
     return (
       pan,
@@ -155,5 +153,55 @@ extension Interaction.Settings {
         )
       }
     )
+  }
+
+  private var isHorizontal: Bool { direction == .right || direction == .left }
+
+  private var sign: Double { direction == .right || direction == .down ? 1 : -1 }
+
+  /// The distance of a pan for a progress of 1, in points.
+  private func distance(in viewport: Size) -> Double {
+    distance ?? (isHorizontal ? viewport.width : viewport.height)
+  }
+
+  /// The rule by which the release of a gesture is decided.
+  var policy: ReleasePolicy {
+    release == .position
+      ? .position(threshold: threshold) : .projection(threshold: threshold)
+  }
+
+  /// The drag of a pan that drives the transition of an operation; nil for other gestures.
+  func drag(verb: String, viewport: Size) -> Interaction.Drag? {
+    guard kind == .pan || kind == .screenEdgePan else { return nil }
+    let length = sign * distance(in: viewport)
+    return Interaction.Drag(
+      title: "Drag \(Interaction.directions.word(direction)) to \(verb)",
+      travel: isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length),
+      threshold: threshold,
+      reach: release == .position ? 0 : DecelerationRate.normal.discreteProjection(velocity: 1))
+  }
+}
+
+extension Interaction {
+  /// A movement of one finger along an axis that drives a transition.
+  package struct Drag {
+    /// The direction and the operation, such as *Drag down to dismiss*.
+    package var title: String
+    /// The movement for a progress of 1 in points, along one axis.
+    package var travel: Point
+    /// The progress beyond which the transition finishes.
+    package var threshold: Double
+    /// The seconds for which the velocity counts at the release: it is added to the progress as often.
+    package var reach: Double
+  }
+
+  /// The rest of a transition after the release of its gesture.
+  package struct Rest {
+    /// The duration in seconds, which the part that is left has its share of.
+    package var duration: Double
+    /// Whether the rest takes the whole duration, however much is left.
+    package var isFixed: Bool
+    /// The curve; nil for a critically damped spring that goes on with the gesture's velocity.
+    package var curve: TimingFunction?
   }
 }

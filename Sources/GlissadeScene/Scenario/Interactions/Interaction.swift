@@ -1,10 +1,10 @@
 import GlissadeEngine
 import GlissadeMath
 import GlissadeTiming
-import GlissadeTransitions
+package import GlissadeTransitions
 
 /// A recogniser that starts an operation, and may drive its transition.
-final class Interaction {
+package final class Interaction {
   static let keys = Settings.members.map(\.field.name)
   /// The maximum number of taps, and of fingers.
   static let maximumCount = 10
@@ -14,6 +14,10 @@ final class Interaction {
   /// The measure of a gesture that drives the transition; nil if the gesture triggers the operation.
   private let measure: Measure?
   private let settings: Settings
+  /// The drag that drives the transition; nil for gestures of other kinds.
+  package let drag: Drag?
+  /// The stage's time at which a gesture drove the transition first; nil before that.
+  package private(set) var firstTime: Double?
   /// The interaction controllers while the fingers are down.
   private var percentDriven: PercentDrivenInteractiveTransition?
   private var fingerSlide: FingerSlideInteraction?
@@ -31,6 +35,7 @@ final class Interaction {
     (recognizer, measure) = try settings.recognizer(object, viewport: viewport)
     let operation = try object.required("does").object(keys: Operation.keys)
     (self.operation, self.settings) = (try Operation(operation, registry), settings)
+    drag = settings.drag(verb: self.operation.verb, viewport: viewport)
     recognizer.addHandler { [unowned self] _ in
       if measure == nil { trigger() } else { follow() }
     }
@@ -48,20 +53,20 @@ final class Interaction {
 
   private func follow() {
     switch recognizer.state {
-    case .began: begin()
-    case .changed: update()
+    case .began: begin(at: progress)
+    case .changed: update(to: progress)
     case .ended:
-      update()
-      let policy: ReleasePolicy =
-        settings.release == .position
-        ? .position(threshold: settings.threshold) : .projection(threshold: settings.threshold)
-      release(policy.decision(progress: progress, velocity: velocity))
-    case .cancelled, .failed: release(.cancel)
+      update(to: progress)
+      let decision = settings.policy.decision(progress: progress, velocity: velocity)
+      release(decision, velocity: velocity)
+    case .cancelled, .failed: release(.cancel, velocity: velocity)
     case .possible: break
     }
   }
 
-  private func begin() {
+  private func begin(at progress: Double) {
+    let stage = recognizer.view?.stage
+    firstTime = firstTime ?? stage?.time
     let controller: any ViewControllerInteractiveTransitioning
     switch settings.driver {
     case .percentDriven:
@@ -76,21 +81,45 @@ final class Interaction {
       controller = interaction
     }
     if let delegate = operation.delegate() {
-      delegate.perform(drivenBy: controller, on: recognizer.view?.stage) {
-        operation.perform(true)
-      }
+      delegate.perform(drivenBy: controller, on: stage) { operation.perform(true) }
     } else {
       operation.perform(true)
     }
-    update()
+    update(to: progress)
   }
 
-  private func update() {
+  private func update(to progress: Double) {
     percentDriven?.update(progress)
     fingerSlide?.update(progress)
   }
 
-  private func release(_ decision: ReleaseDecision) {
+  // MARK: Without a finger on the window
+
+  /// Whether a transition is running that waits for ``drive(to:)`` or ``release(_:velocity:)``.
+  package var isDriving: Bool { percentDriven?.isDriving ?? fingerSlide?.isDriving ?? false }
+
+  /// Brings the transition to a progress, 0…1, as a gesture does; the first call performs the operation.
+  package func drive(to progress: Double) {
+    if percentDriven == nil, fingerSlide == nil {
+      begin(at: progress)
+    } else {
+      update(to: progress)
+    }
+  }
+
+  /// The rest of the transition after a release, while ``isDriving``.
+  package var rest: Rest {
+    guard let percentDriven else {
+      return Rest(
+        duration: fingerSlide?.releaseDuration ?? 0, isFixed: true, curve: .easeInEaseOut)
+    }
+    return Rest(
+      duration: percentDriven.duration / percentDriven.completionSpeed, isFixed: false,
+      curve: settings.completionCurve?.timingFunction)
+  }
+
+  /// Lets the transition run on or back, as at the end of a gesture.
+  package func release(_ decision: ReleaseDecision, velocity: ProgressPerSecond = .zero) {
     switch decision {
     case .finish:
       if settings.completionCurve == nil {

@@ -46,7 +46,7 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   public func update(_ percent: Double) {
     guard !percent.isNaN else { return }
     percentComplete = min(max(percent, 0), 1)
-    guard isRunning else { return early.update(percentComplete) }
+    guard isDriving else { return early.update(percentComplete) }
     show(percentComplete)
     context?.updateInteractiveTransition(percentComplete)
   }
@@ -62,15 +62,15 @@ public final class FingerSlideInteraction: ViewControllerInteractiveTransitionin
   /// A decision before the transition's start is treated as in ``finish()``.
   public func cancel() { release(PendingInteraction.Decision(cancels: true)) }
 
-  /// Whether the transition is still driven by the finger.
-  private var isRunning: Bool { context?.isInteractive == true }
+  /// Whether a transition is running that the finger drives.
+  package var isDriving: Bool { context?.isInteractive == true }
 
   private func release(_ decision: PendingInteraction.Decision) {
-    let (context, run, isRunning) = (context, run, isRunning)
+    let (context, run, isDriving) = (context, run, isDriving)
     self.context = nil
     self.run = nil
     // If the transition was ended otherwise, the call is meant for the next one.
-    guard isRunning, let context, let run else { return early.decide(decision) }
+    guard isDriving, let context, let run else { return early.decide(decision) }
     let cancels = decision.cancels
     if cancels {
       context.cancelInteractiveTransition()
