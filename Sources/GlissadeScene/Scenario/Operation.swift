@@ -35,8 +35,8 @@ struct Operation {
     (from.name, ["present", "segue"]), (container.name, ["push", "pop", "stack", "select"]),
   ]
 
-  /// The member that names the operation, such as `dismiss`.
-  let verb: String
+  /// The name of the operation: its member in a file, such as `dismiss`.
+  let name: String
   /// Performs the operation.
   let perform: (_ animated: Bool) -> Void
   /// Returns the delegate that provides the animation, at the time of the operation.
@@ -47,7 +47,7 @@ struct Operation {
   /// Creates an operation from its members.
   init(_ object: JSONObjectReader, _ registry: ControllerRegistry) throws(DocumentError) {
     let (verb, value) = try object.exactlyOne(of: Operation.verbs)
-    self.verb = verb
+    name = verb
     isAnimated = try object.optional(Operation.animated) ?? true
     for (key, verbs) in Operation.verbsOfKeys where !verbs.contains(verb) {
       guard let stray = object.optional(key) else { continue }

@@ -67,7 +67,7 @@ struct DragPageTests {
     var opacity: Double
   }
 
-  /// What a page shows after a release.
+  /// The looks of a page after a release.
   struct Shown: Decodable {
     var finishes: Bool
     var moments: [[Look]]

@@ -171,11 +171,11 @@ extension Interaction.Settings {
   }
 
   /// The drag of a pan that drives the transition of an operation; nil for other gestures.
-  func drag(verb: String, viewport: Size) -> Interaction.Drag? {
+  func drag(to operation: String, viewport: Size) -> Interaction.Drag? {
     guard kind == .pan || kind == .screenEdgePan else { return nil }
     let length = sign * distance(in: viewport)
     return Interaction.Drag(
-      title: "Drag \(Interaction.directions.word(direction)) to \(verb)",
+      title: "Drag \(Interaction.directions.word(direction)) to \(operation)",
       travel: isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length),
       threshold: threshold,
       reach: release == .position ? 0 : DecelerationRate.normal.discreteProjection(velocity: 1))

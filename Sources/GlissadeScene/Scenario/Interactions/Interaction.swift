@@ -35,7 +35,7 @@ package final class Interaction {
     (recognizer, measure) = try settings.recognizer(object, viewport: viewport)
     let operation = try object.required("does").object(keys: Operation.keys)
     (self.operation, self.settings) = (try Operation(operation, registry), settings)
-    drag = settings.drag(verb: self.operation.verb, viewport: viewport)
+    drag = settings.drag(to: self.operation.name, viewport: viewport)
     recognizer.addHandler { [unowned self] _ in
       if measure == nil { trigger() } else { follow() }
     }
