@@ -188,6 +188,11 @@ void fill_value(int32_t property, double *numbers) {
   if (property == GLISSADE_MITER_LIMIT) numbers[0] = 1 + between(0, 9);
 }
 
+/* A change in a transaction is animated in place of an animation with the property's name as its key. */
+static void note_change(struct stage *stage) {
+  for (uint32_t at = 0; at < stage->animation_count; at += 1) stage->animations[at].may_have_ended |= stage->depth > 0;
+}
+
 static void set_layers(void) {
   struct stage *stage = some_stage();
   begin("glissade_layers_set");
@@ -204,7 +209,8 @@ static void set_layers(void) {
   if (bad == 4) property = chance(50) ? -1 - (int32_t)below(9) : 66 + (int32_t)below(99);
   glissade_status status = glissade_layers_set(
     bad == 5 ? bad_handle(STAGE) : stage->handle, in(layers), bad == 6 ? bad_count() : count, property, read, error());
-  judge(status, bad || is_twice(layers) ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED);
+  int expectation = bad || is_twice(layers) ? MUST_FAIL : property >= GLISSADE_PATH ? MAY_FAIL : MUST_SUCCEED;
+  if (judge(status, expectation)) note_change(stage);
 }
 
 static void get_layers(void) {
@@ -250,11 +256,10 @@ static void set_text(void) {
   if (length > 0 && chance(20)) length = below((uint32_t)length);
   const char *given = take_text(text, length);
   int32_t property = chance(50) ? GLISSADE_PATH : chance(80) ? GLISSADE_LINE_DASH_PATTERN : (int32_t)below(80);
-  judge(
-    glissade_layer_set_text(
-      bad == 1 ? bad_handle(STAGE) : stage->handle, bad == 2 ? bad_handle(LAYER) : some_layer(stage), property,
-      bad == 3 ? NULL : given, bad == 3 ? 5 : length, error()),
-    bad ? MUST_FAIL : MAY_FAIL);
+  glissade_status status = glissade_layer_set_text(
+    bad == 1 ? bad_handle(STAGE) : stage->handle, bad == 2 ? bad_handle(LAYER) : some_layer(stage), property,
+    bad == 3 ? NULL : given, bad == 3 ? 5 : length, error());
+  if (judge(status, bad ? MUST_FAIL : MAY_FAIL)) note_change(stage);
 }
 
 /* Reads a text and, if there is one, sets it again, which must leave it the same. */
@@ -282,6 +287,7 @@ static void get_text(void) {
   begin("glissade_layer_set_text");
   const char *again = take_text(former, strlen(former));
   judge(glissade_layer_set_text(handle, layer, property, again, strlen(former), error()), MUST_SUCCEED);
+  note_change(stage);
   begin("glissade_layer_get_text");
   if (glissade_layer_get_text(handle, layer, property, now, sizeof now, NULL, NULL) || strcmp(former, now) != 0)
     fail("another text than was set");
