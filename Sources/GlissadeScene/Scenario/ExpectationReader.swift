@@ -4,9 +4,13 @@ import GlissadeTransitions
 
 /// Reads the facts that a scenario expects at a time.
 struct ExpectationReader {
-  private static let top = Key(
+  static let top = Key(
     "top", .value(.string),
     "The controller on top: from the root on, the last one of each stack and that of each selected tab."
+  )
+  static let start = Key(
+    "in", .value(.string),
+    "The controller from which on `top` is looked for, such as a presented stack; by default the root."
   )
   private static let presented = Key(
     "presented", .value(["type": ["string", "null"]]),
@@ -15,7 +19,7 @@ struct ExpectationReader {
     "event", .value(.text),
     "An event since the previous instant with expectations, such as viewDidAppear or message.viewDidAppear."
   )
-  static let fields = [top.field, presented.field, event.field]
+  static let fields = [top.field, start.field, presented.field, event.field]
   /// The layers that presentations and transitions of the system add.
   private static let systemLayers = ["dimming", "scrim"]
 
@@ -39,12 +43,13 @@ struct ExpectationReader {
       throw cursor.error(.wrongKind, "this is \(cursor.node.kindName), not an object")
     }
     guard !members.isEmpty else { throw cursor.error(.missingKey, "nothing is expected") }
+    let start = try start(cursor)
     var expectations: [Expectation] = []
-    for member in members {
+    for member in members where member.key != ExpectationReader.start.name {
       let value = JSONCursor(member.value, path: cursor.path.appending(member.key))
       let (wanted, find) =
         switch member.key {
-        case ExpectationReader.top.name: try top(value)
+        case ExpectationReader.top.name: try top(value, from: start)
         case ExpectationReader.presented.name: try presented(value)
         case ExpectationReader.event.name: try event(value)
         default: try layer(member, value)
@@ -58,9 +63,20 @@ struct ExpectationReader {
 
   // MARK: - Controllers
 
-  private func top(_ value: JSONCursor) throws(DocumentError) -> Fact {
-    try controller(value) { snapshots in
-      var top = snapshots.first
+  /// Returns the name of the controller from which on the topmost one is looked for; nil for the root.
+  private func start(_ cursor: JSONCursor) throws(DocumentError) -> String? {
+    guard let node = cursor.node.member(ExpectationReader.start.name) else { return nil }
+    let value = JSONCursor(node, path: cursor.path.appending(ExpectationReader.start.name))
+    guard cursor.node.member(ExpectationReader.top.name) != nil else {
+      throw value.error(.missingKey, "'in' says where 'top' begins, and there is no 'top'")
+    }
+    _ = try registry.controller(value)
+    return try value.string()
+  }
+
+  private func top(_ value: JSONCursor, from start: String?) throws(DocumentError) -> Fact {
+    try controller(value) { [names] snapshots in
+      var top = snapshots.first { start == nil || (names[$0.name] ?? $0.name) == start }
       // Each container precedes its children.
       while let below = top?.stack?.last ?? top?.selected {
         top = snapshots.first { $0.name == below }

@@ -24,7 +24,12 @@ extension DocumentSchema {
     Field(
       "expectation",
       .object(
-        rules: ["minProperties": 1, "patternProperties": ExpectationReader.layerSchemas],
+        rules: [
+          "minProperties": 1, "patternProperties": ExpectationReader.layerSchemas,
+          "dependentRequired": [
+            "\(ExpectationReader.start.name)": ["\(ExpectationReader.top.name)"]
+          ],
+        ],
         ExpectationReader.fields),
       """
       Facts that are expected, after everything that happens at the time: controllers, an event, and values of \

@@ -34,6 +34,9 @@ import Testing
     (0.5, #""presented": null"#, ""), (0.5, #""presented": "menu""#, #"wanted "menu", found null"#),
     (1, #""presented": "menu", "top": "message""#, ""),
     (2.9, #""presented": null"#, ""), (70, #""top": "message""#, ""),
+    (1, #""in": "stack", "top": "message""#, ""), (1, #""top": "menu", "in": "menu""#, ""),
+    (1, #""in": "menu", "top": "message""#, #"wanted "message", found "menu""#),
+    (0.5, #""in": "menu", "top": "menu""#, #"wanted "menu", found null"#),
     // In the middle of the push, the page is on its way from x = 562.5 to 187.5 with a curve.
     (0.35, #""text.position.x": 187.5"#, ""),
     (0.1, #""text.position.x": [187.5, 1]"#, "wanted 187.5 ± 1, found "),
@@ -114,6 +117,10 @@ import Testing
       → invalidValue steps[3].expect.top: there is no controller 'mexsage'; did you mean 'message'?
       "expect": {"presented": "Letter"}
       → invalidValue steps[3].expect.presented: there is no controller 'Letter'
+      "expect": {"in": "mexsage", "top": "message"}
+      → invalidValue steps[3].expect.in: there is no controller 'mexsage'; did you mean 'message'?
+      "expect": {"in": "stack", "presented": "menu"}
+      → missingKey steps[3].expect.in: 'in' says where 'top' begins, and there is no 'top'
       "expect": {"top": null}
       → wrongKind steps[3].expect.top: this is null, not a string
       "expect": {"tpo": "message"}
