@@ -7,11 +7,12 @@ import GlissadeTransitions
 /// Records the transitions of a scenario that the reader of a page can drag.
 ///
 /// Each recording is one of a playback of its own, in which the script stops before the gesture that drives the
-/// transition first. Without such a gesture in the script, the transition is tried at the end, and then at the start.
+/// transition first. Transitions that no gesture of the script drives, among them those of the system's own gestures,
+/// are tried at the end, and then at the start.
 struct DragRecorder {
   /// A transition that a drag can begin.
   private struct Candidate {
-    var interaction: Int
+    var index: Int
     var drag: Interaction.Drag
     var rest: Interaction.Rest
     /// The time at which the script stops.
@@ -48,55 +49,62 @@ struct DragRecorder {
   private func recordAll() throws -> (touches: [TouchEvent], drags: [DraggedTransition]) {
     let playback = try document.makePlayback()
     let touches = Array(playback.touches)
-    var drags: [DraggedTransition] = []
-    guard playback.interactions.contains(where: { $0.drag != nil }) else { return (touches, []) }
+    guard document.kind == .scenario else { return (touches, []) }
     playback.begin()
     try playback.advance(to: end)
-    for (index, interaction) in playback.interactions.enumerated() {
-      guard let drag = interaction.drag else { continue }
-      var times = [end, 0]
-      if let first = interaction.firstTime {
-        let start = playback.stage.time - playback.time
-        let down = touches.last { $0.phase == .began && $0.time <= first - start }
-        times.insert((down?.time ?? first - start).nextDown, at: 0)
-      }
-      for time in times {
-        guard let candidate = try candidate(index, drag, at: max(time, 0)) else { continue }
-        drags.append(try record(candidate))
-        break
+    let gestures = playback.interactions.filter { $0.drag != nil }
+    let start = playback.stage.time - playback.time
+    var drags: [DraggedTransition] = []
+    for (index, gesture) in gestures.enumerated() {
+      guard let first = gesture.firstTime.map({ $0 - start }) else { continue }
+      // The finger comes down a little before its gesture is recognised.
+      let down = touches.last { $0.phase == .began && $0.time <= first }?.time ?? first
+      try add(index, at: max(down.nextDown, 0), to: &drags)
+    }
+    for time in [end, 0] {
+      for index in try self.playback(until: time).drivableTransitions.indices {
+        try add(index, at: time, to: &drags)
       }
     }
     return (touches, drags)
   }
 
-  /// Plays the script to a time, and begins to drive a transition.
-  private func begin(_ index: Int, at time: Double) throws -> (Playback, Interaction) {
+  /// Returns a playback whose script has stopped at a time, or before its first step if that is 0.
+  private func playback(until time: Double) throws -> Playback {
     let playback = try document.makePlayback()
+    if time == 0 { playback.stopScript() }
     playback.begin()
     try playback.advance(to: time)
     playback.stopScript()
-    let interaction = playback.interactions[index]
-    interaction.drive(to: 0)
-    try playback.advance(to: time)
-    return (playback, interaction)
+    return playback
   }
 
-  /// Returns a transition if it can be driven at a time.
-  private func candidate(
-    _ index: Int, _ drag: Interaction.Drag, at time: Double
-  ) throws -> Candidate? {
-    let (playback, interaction) = try begin(index, at: time)
-    return withExtendedLifetime(playback) {
-      guard interaction.isDriving, interaction.rest.duration > 0 else { return nil }
-      return Candidate(interaction: index, drag: drag, rest: interaction.rest, time: time)
+  /// Plays the script to a time, and begins to drive a transition.
+  private func begin(_ index: Int, at time: Double) throws -> (Playback, any DrivableTransition) {
+    let playback = try playback(until: time)
+    let transition = playback.drivableTransitions[index]
+    transition.drive(to: 0)
+    try playback.advance(to: time)
+    return (playback, transition)
+  }
+
+  /// Records a transition if it can be driven at a time, and no drag in its direction is recorded yet.
+  private func add(_ index: Int, at time: Double, to drags: inout [DraggedTransition]) throws {
+    let (playback, transition) = try begin(index, at: time)
+    let candidate: Candidate? = withExtendedLifetime(playback) {
+      guard transition.isDriving, transition.rest.duration > 0, let drag = transition.drag,
+        !drags.contains(where: { $0.travel.isAlong(drag.travel) })
+      else { return nil }
+      return Candidate(index: index, drag: drag, rest: transition.rest, time: time)
     }
+    if let candidate { drags.append(try record(candidate)) }
   }
 
   private func record(_ candidate: Candidate) throws -> DraggedTransition {
     let recorder = try Recorder(
       frameRate: Schedule.frameRate, duration: Double(Schedule.end) / Schedule.frameRate
     ) {
-      let (playback, interaction) = try begin(candidate.interaction, at: candidate.time)
+      let (playback, interaction) = try begin(candidate.index, at: candidate.time)
       let start = playback.stage.time
       return Recorder.Subject(
         stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
@@ -127,4 +135,9 @@ struct DragRecorder {
       cancelled: Schedule.times(Schedule.cancellation + wait...Schedule.restart - 1),
       finished: Schedule.times(Schedule.completion + wait...Schedule.end))
   }
+}
+
+extension Point {
+  /// Whether a movement along an axis has the direction of another.
+  fileprivate func isAlong(_ other: Point) -> Bool { x * other.x + y * other.y > 0 }
 }

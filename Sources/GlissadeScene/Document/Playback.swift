@@ -97,6 +97,12 @@ public final class Playback {
     try stage.step(to: start + time)
   }
 
+  /// The transitions that drags can drive at present: those of the file, then those of the system's own gestures.
+  package var drivableTransitions: [any DrivableTransition] {
+    let system = window?.systemDrags.reversed().map { SystemInteraction($0) } ?? []
+    return interactions.filter { $0.drag != nil } + system
+  }
+
   /// Leaves out the rest of the script: its actions, and the touches of its gestures.
   package func stopScript() {
     isScriptStopped = true

@@ -4,7 +4,7 @@ import GlissadeMath
 /// The pan from the left edge by which a navigation controller pops its top.
 final class InteractivePop {
   let recognizer = ScreenEdgePanGestureRecognizer()
-  private weak var navigation: NavigationController?
+  private(set) weak var navigation: NavigationController?
   /// The interaction controller while the finger is down.
   private var interaction: PercentDrivenInteractiveTransition?
 
@@ -18,7 +18,7 @@ final class InteractivePop {
     recognizer.addTarget { [weak self] _ in self?.follow() }
   }
 
-  private var width: Double { max(navigation?.viewIfLoaded?.layer.bounds.width ?? 0, 1) }
+  var width: Double { max(navigation?.viewIfLoaded?.layer.bounds.width ?? 0, 1) }
 
   private func follow() {
     switch recognizer.state {

@@ -30,7 +30,7 @@ open class NavigationController: ViewController {
   /// The controllers on the stack, the top last.
   package private(set) var stack: [ViewController] = []
 
-  private lazy var interactivePop = InteractivePop(self)
+  private(set) lazy var interactivePop = InteractivePop(self)
   private(set) lazy var containerDriver = ContainerTransitionDriver(self)
   override var driver: ContainerTransitionDriver? { containerDriver }
   private var wantsAnimation = false

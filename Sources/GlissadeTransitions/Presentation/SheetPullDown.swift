@@ -18,14 +18,14 @@ final class PullDownGestureRecognizer: PanGestureRecognizer {
 final class SheetPullDown {
   let recognizer = PullDownGestureRecognizer()
   /// The interaction controller of the dismissal that the pull drives, while the finger is down.
-  private var interaction: PercentDrivenInteractiveTransition?
+  private(set) var interaction: PercentDrivenInteractiveTransition?
   private weak var presentation: PresentationController?
   /// The view that follows the finger with resistance, and its transform at rest.
   private var resisting: (view: View, rest: Transform3D)?
   /// Whether the delegate is to be notified of the attempt.
   private var isAttempt = false
   /// The distance in points by which the sheet moves to leave the container.
-  private var distance = 1.0
+  private(set) var distance = 1.0
 
   /// Creates the pull of a sheet that is about to be presented.
   init(_ presentation: PresentationController) {
@@ -53,7 +53,7 @@ final class SheetPullDown {
 
   /// Whether a pull may begin: a transitioning delegate that provides an animator for the dismissal leaves none for the
   /// pull.
-  private var canBegin: Bool {
+  var canBegin: Bool {
     guard isAtRest, let presented = presentation?.presentedViewController else { return false }
     guard let delegate = presented.transitioningDelegate else { return true }
     let custom = delegate.animationController(forDismissed: presented)
@@ -61,7 +61,7 @@ final class SheetPullDown {
     return custom == nil && isAtRest
   }
 
-  private func begin() {
+  func begin() {
     guard let presentation, let container = presentation.containerView,
       let sheet = presentation.presentedView
     else { return }
@@ -120,7 +120,7 @@ final class SheetPullDown {
     View.performWithoutAnimation { view.transform3D = rest.concatenating(offset) }
   }
 
-  private func end() {
+  func end() {
     interaction = nil
     isAttempt = false
     stopResisting(animated: true)

@@ -25,27 +25,31 @@ struct DragPageTests {
     var gesture = ""
     var testDescription: String { "\(style) \(gesture)" }
 
+    /// The system's swipe back.
+    static let system = Subject(style: "system")
+
     /// A scenario with a card over a page, or on a stack, that a drag takes away.
     var scenario: String {
-      let isStack = ["navigation", "fade-push-left"].contains(style)
-      let does = isStack ? "pop" : "dismiss"
-      let start =
-        isStack
-        ? #""root": "stack", "controllers": [{"name": "stack", "kind": "navigation", "#
-          + #""children": ["desk", "card"], "transition": "\#(style)"},"#
-        : #""root": "desk", "setup": [{"present": "card"}], "controllers": ["#
-      let own =
-        isStack
-        ? ""
-        : #""presentationStyle": "full-screen", "transition": {"forward": "cross-dissolve", "back": "\#(style)"},"#
+      let isStack = ["navigation", "fade-push-left", "system"].contains(style)
+      let isSystem = style == "system"
+      let own = isSystem ? "" : ", \"transition\": \"\(style)\""
+      let stack =
+        "{\"name\": \"stack\", \"kind\": \"navigation\", \"children\": [\"desk\", \"card\"]\(own)},"
+      let modal =
+        ", \"presentationStyle\": \"full-screen\", "
+        + "\"transition\": {\"forward\": \"cross-dissolve\", \"back\": \"\(style)\"}"
+      let does = "{\"\(isStack ? "pop" : "dismiss")\": true}"
+      let gestures =
+        "[{\"direction\": \"down\", \"distance\": 400, \"does\": \(does)\(gesture)}]"
       return """
-        {"glissade": "scenario", "version": 1, "size": [320, 480], "steps": [], "duration": 0.1, \(start)
+        {"glissade": "scenario", "version": 1, "size": [320, 480], "duration": 0.1, "steps": [],
+         "root": "\(isStack ? "stack" : "desk")", "setup": [\(isStack ? "" : "{\"present\": \"card\"}")],
+         "controllers": [\(isStack ? stack : "")
           {"name": "desk", "view": {"name": "desk page", "backgroundColor": "#264653",
             "subviews": [{"name": "note", "frame": [60, 120, 200, 90], "backgroundColor": "#2a9d8f"}]}},
-          {"name": "card", \(own) "view": {"name": "card page", "backgroundColor": "#e76f51",
+          {"name": "card"\(isStack ? "" : modal), "view": {"name": "card page", "backgroundColor": "#e76f51",
             "subviews": [{"name": "photo", "frame": [40, 100, 200, 200], "backgroundColor": "#f4a261"}]},
-            "gestures": [{"direction": "down", "distance": 400,
-              "does": {"\(does)": true}\(gesture)}]}]}
+            "gestures": \(isSystem ? "[]" : gestures)}]}
         """
     }
   }
@@ -57,7 +61,7 @@ struct DragPageTests {
     Subject(style: "swipe-down", gesture: #", "completionCurve": "ease-out", "threshold": 0.3"#),
     Subject(
       style: "finger-slide", gesture: #", "interaction": "finger-slide", "release": "position""#),
-    Subject(style: "navigation"), Subject(style: "fade-push-left"),
+    Subject(style: "navigation"), Subject(style: "fade-push-left"), .system,
   ]
 
   /// The bounds on the screen and the opacity of a layer, as a page and the engine see it.
@@ -114,7 +118,7 @@ struct DragPageTests {
       let playback = try document.makePlayback()
       playback.begin()
       try playback.advance(to: 0.1)
-      let interaction = try #require(playback.interactions.first)
+      let interaction = try #require(playback.drivableTransitions.first)
       interaction.drive(to: 0)
       try playback.advance(to: 0.1)
       interaction.drive(to: release.progress)

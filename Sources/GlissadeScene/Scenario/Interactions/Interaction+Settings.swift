@@ -178,7 +178,7 @@ extension Interaction.Settings {
       title: "Drag \(Interaction.directions.word(direction)) to \(operation)",
       travel: isHorizontal ? Point(x: length, y: 0) : Point(x: 0, y: length),
       threshold: threshold,
-      reach: release == .position ? 0 : DecelerationRate.normal.discreteProjection(velocity: 1))
+      reach: release == .position ? 0 : Interaction.Drag.projectedReach)
   }
 }
 
@@ -193,6 +193,9 @@ extension Interaction {
     package var threshold: Double
     /// The seconds for which the velocity counts at the release: it is added to the progress as often.
     package var reach: Double
+
+    /// The reach of a rule that projects the position to rest.
+    static let projectedReach = DecelerationRate.normal.discreteProjection(velocity: 1)
   }
 
   /// The rest of a transition after the release of its gesture.

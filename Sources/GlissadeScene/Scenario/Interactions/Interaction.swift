@@ -4,7 +4,7 @@ import GlissadeTiming
 package import GlissadeTransitions
 
 /// A recogniser that starts an operation, and may drive its transition.
-package final class Interaction {
+package final class Interaction: DrivableTransition {
   static let keys = Settings.members.map(\.field.name)
   /// The maximum number of taps, and of fingers.
   static let maximumCount = 10
@@ -14,7 +14,6 @@ package final class Interaction {
   /// The measure of a gesture that drives the transition; nil if the gesture triggers the operation.
   private let measure: Measure?
   private let settings: Settings
-  /// The drag that drives the transition; nil for gestures of other kinds.
   package let drag: Drag?
   /// The stage's time at which a gesture drove the transition first; nil before that.
   package private(set) var firstTime: Double?
@@ -95,10 +94,8 @@ package final class Interaction {
 
   // MARK: Without a finger on the window
 
-  /// Whether a transition is running that waits for ``drive(to:)`` or ``release(_:velocity:)``.
   package var isDriving: Bool { percentDriven?.isDriving ?? fingerSlide?.isDriving ?? false }
 
-  /// Brings the transition to a progress, 0…1, as a gesture does; the first call performs the operation.
   package func drive(to progress: Double) {
     if percentDriven == nil, fingerSlide == nil {
       begin(at: progress)
@@ -107,7 +104,6 @@ package final class Interaction {
     }
   }
 
-  /// The rest of the transition after a release, while ``isDriving``.
   package var rest: Rest {
     guard let percentDriven else {
       return Rest(
@@ -118,8 +114,7 @@ package final class Interaction {
       curve: settings.completionCurve?.timingFunction)
   }
 
-  /// Lets the transition run on or back, as at the end of a gesture.
-  package func release(_ decision: ReleaseDecision, velocity: ProgressPerSecond = .zero) {
+  package func release(_ decision: ReleaseDecision, velocity: ProgressPerSecond) {
     switch decision {
     case .finish:
       if settings.completionCurve == nil {
