@@ -1,5 +1,4 @@
 import ArgumentParser
-import GlissadeEngine
 import GlissadeExport
 import GlissadeScene
 import GlissadeTiming
@@ -29,11 +28,6 @@ struct RenderCommand: ParsableCommand {
         glissade render reveal --to reveal.svg --moments 0,0.1,0.2,0.4,0.8,2
         glissade render reveal --to - --format jsonl --frames '10..<20'
       """)
-
-  /// The maximum number of frames in a recording.
-  static let maximumFrameCount = 100_000
-  /// The seconds within which a document without a duration must come to rest.
-  static let defaultTimeLimit = 60.0
 
   @Argument(
     help: DocumentArgument.help, completion: DocumentArgument.completion) var subject: String
@@ -285,34 +279,6 @@ struct RenderCommand: ParsableCommand {
   private func recorder(
     _ source: DocumentArgument
   ) throws(CommandError) -> (recorder: Recorder, total: Int?) {
-    let duration = self.duration ?? source.document.duration
-    var total: Int?
-    if let duration {
-      let count = Int(duration * frameRate) + 1
-      let wanted = (frames ?? 0..<count).clamped(to: 0..<count).count
-      guard wanted <= RenderCommand.maximumFrameCount else {
-        throw CommandError(
-          .usage,
-          "these are \(wanted) frames; \(RenderCommand.maximumFrameCount) at a time can be rendered, see --frames and --fps"
-        )
-      }
-      total = min(count, frames?.upperBound ?? count)
-    }
-    let document = source.document
-    let recorder = try CommandError.attempt({ CommandError($0, in: source.name) }) {
-      () throws(ExportError) in
-      try Recorder(
-        frameRate: frameRate, duration: duration,
-        timeLimit: min(
-          RenderCommand.defaultTimeLimit, Double(RenderCommand.maximumFrameCount) / frameRate)
-      ) {
-        let playback = try document.makePlayback()
-        let start = playback.stage.time
-        return Recorder.Subject(
-          stage: playback.stage, viewport: playback.viewport, retainedObjects: [playback],
-          begin: { playback.begin() }, advance: { try playback.advance(to: $0 - start) })
-      }
-    }
-    return (recorder, total)
+    try source.recorder(frameRate: frameRate, duration: duration, frames: frames)
   }
 }

@@ -42,9 +42,14 @@ struct DocumentArgument {
   /// The name of a transition takes precedence over a file of the same name, for which a path such as `./reveal` is
   /// necessary.
   init(_ text: String, _ options: DocumentOptions) throws(CommandError) {
+    try self.init(text, isBack: options.back, size: options.size)
+  }
+
+  /// Creates a document from an argument, a direction of transitions, and a size in place of its own.
+  init(_ text: String, isBack: Bool = false, size: Size? = nil) throws(CommandError) {
     guard let named = NamedTransition(text) else {
       if text != "-" { try DocumentArgument.checkIsFile(text) }
-      guard !options.back else {
+      guard !isBack else {
         throw CommandError(.usage, "--back is for transitions; \(text) is a file")
       }
       let file = InputFile(path: text)
@@ -52,7 +57,7 @@ struct DocumentArgument {
       document = try CommandError.attempt({ CommandError($0, in: file.name) }) {
         () throws(DocumentError) in
         let document = try Document(reading: bytes)
-        return try options.size.map(document.resized) ?? document
+        return try size.map(document.resized) ?? document
       }
       name = file.name
       path = text == "-" ? nil : text
@@ -61,10 +66,10 @@ struct DocumentArgument {
     document = try CommandError.attempt({ CommandError(.usage, "\(text): \($0.message)") }) {
       () throws(DocumentError) in
       try Document(
-        transition: named.style, isBack: named.isBack != options.back,
-        size: options.size ?? Document.defaultSize)
+        transition: named.style, isBack: named.isBack != isBack,
+        size: size ?? Document.defaultSize)
     }
-    name = options.back ? "\(text), back" : text
+    name = isBack ? "\(text), back" : text
     path = nil
   }
 
