@@ -41,6 +41,9 @@ public struct Document: Sendable {
   let weight: Int
   private let root: JSONCursor
 
+  /// The value that the document was created from, with the size of its file.
+  package var json: JSONNode { root.node }
+
   /// Creates a document from a file and checks it.
   ///
   /// A byte order mark at the start of the file is skipped.

@@ -42,11 +42,15 @@ struct TransitionScenario {
   /// The value that describes the transition; nil for the style's name.
   var value: JSONNode?
 
-  private enum Host { case stack, tabs, presentation }
+  /// The controllers between whose pages a transition runs.
+  enum Host { case stack, tabs, presentation }
 
   private var transition: JSONNode { value ?? "\(style.rawValue)" }
 
-  private var host: Host {
+  private var host: Host { TransitionScenario.host(of: style) }
+
+  /// Returns the controllers that show a style.
+  static func host(of style: TransitionStyle) -> Host {
     switch style {
     case .navigation, .fadePushLeft, .reveal: .stack
     case .tabSwitch: .tabs
