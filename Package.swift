@@ -137,6 +137,11 @@ let editorScripts = [
   "editor-state.js", "editor.css", "editor.js", "linear-easings.js", "nearest-bezier.js",
   "notations.js", "numbers.js", "polylines.js", "portable-springs.js", "springs.js",
 ].map { Resource.embedInCode("Scripts/Editor/\($0)") }
+/// Those of the gallery, and those that it shares with the others.
+let galleryScripts = [
+  "Gallery/card.js", "Gallery/clips.js", "Gallery/gallery.css", "Gallery/gallery.js",
+  "Gallery/sheets.js", "Shared/clipboard.js", "Shared/dom.js",
+].map { Resource.embedInCode("Scripts/\($0)") }
 
 // The modules that the umbrella exports. Its clients list them too: the umbrella's own module file does not change
 // when they do, and an incremental build would keep code that was inlined from their old versions.
@@ -190,7 +195,8 @@ let package = Package(
     module("GlissadeTransitions", timing + ["GlissadeEngine"], strict + withoutLinter),
     module("GlissadeScene", parts + ["GlissadeText"]),
     module(
-      "GlissadeExport", transitions + ["GlissadeText"], resources: scripts + editorScripts),
+      "GlissadeExport", transitions + ["GlissadeText"],
+      resources: scripts + editorScripts + galleryScripts),
     module("GlissadeTesting", transitions + ["GlissadeScene"]),
     // The pages link to symbols of the modules that the umbrella does not export as well.
     module(

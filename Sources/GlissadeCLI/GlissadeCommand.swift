@@ -10,7 +10,7 @@ struct GlissadeCommand: ParsableCommand {
     abstract: "Plays animations without a screen: curves, transitions, scenes and scenarios.",
     discussion: """
       The subcommands sample, inspect and plot curves; write them for other frameworks; make pages \
-      that edit springs; render transitions, scenes and scenarios as pages, drawings, frames and \
+      that edit springs and show everything; render transitions, scenes and scenarios as pages, drawings, frames and \
       keyframes; trace their events; and answer requests from other programs through a pipe.
 
       Examples:
@@ -34,8 +34,8 @@ struct GlissadeCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ListCommand.self, SampleCommand.self, InspectCommand.self, EaseCommand.self,
-      EditCommand.self, PlotCommand.self, RenderCommand.self, TraceCommand.self,
-      EvaluateCommand.self, SchemaCommand.self,
+      EditCommand.self, PlotCommand.self, RenderCommand.self, GalleryCommand.self,
+      TraceCommand.self, EvaluateCommand.self, SchemaCommand.self,
     ])
 
   /// Throws if no command has that name, with the most similar name.

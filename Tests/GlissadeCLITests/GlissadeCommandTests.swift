@@ -99,7 +99,8 @@ import Testing
   }
 
   static let commands = [
-    "list", "sample", "inspect", "ease", "edit", "plot", "render", "trace", "evaluate", "schema",
+    "list", "sample", "inspect", "ease", "edit", "plot", "render", "gallery", "trace", "evaluate",
+    "schema",
   ]
 
   @Test(arguments: [[]] + commands.map { [$0] })
@@ -135,7 +136,7 @@ import Testing
     try expectEqual(
       folder.names,
       [
-        "both.html", "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg",
+        "both.html", "both.svg", "bounce.css", "evaluate.schema.json", "flip.svg", "gallery",
         "glissade.schema.json", "reveal.html", "reveal.js", "reveal.snippet.html", "reveal.svg",
         "spring.svg", "springs.html", "traces", "traces.xml", "up.html", "up.svg",
       ])

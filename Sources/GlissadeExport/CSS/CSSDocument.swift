@@ -10,11 +10,16 @@ struct CSSDocument: Hashable, Sendable {
   let elements: String
   let layers: [CSSLayerRules]
   let reducedMotion: CSSExport.ReducedMotion
+  /// The size of the stage in points.
+  let size: Size
+  /// The time from the first to the last frame in seconds.
+  let duration: Double
 
   init(_ sheet: CSSSheet, layers: [CSSLayerRules], _ reducedMotion: CSSExport.ReducedMotion) {
     (prefix, self.layers) = (sheet.names.prefix, layers)
     self.reducedMotion = reducedMotion
     let (timelines, length) = (sheet.timelines, sheet.length)
+    (size, duration) = (length.viewport, timelines.duration)
     head = """
       /* \(timelines.times.count) frames, \(NumberText.shortest(timelines.duration)) s; \
       the error allowed is \(NumberText.rounded(sheet.error * 100, 4)) % of each motion's travel. */

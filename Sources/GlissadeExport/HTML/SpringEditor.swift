@@ -72,8 +72,8 @@ package struct SpringEditor {
       PackageResources.nearest_bezier_js, PackageResources.portable_springs_js,
       PackageResources.easings_js, PackageResources.editor_state_js,
       PackageResources.editor_controls_js, PackageResources.editor_stage_js,
-      PackageResources.editor_codes_js, PackageResources.editor_list_js,
-      PackageResources.editor_js,
+      PackageResources.clipboard_js, PackageResources.editor_codes_js,
+      PackageResources.editor_list_js, PackageResources.editor_js,
     ], styles: [PackageResources.chart_css, PackageResources.editor_css], hasOtherStyles: false)
 }
 

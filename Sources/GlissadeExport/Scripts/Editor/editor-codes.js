@@ -66,14 +66,6 @@ class EditorCodes {
 
   // Copies the text of an element.
   async copy(code, title) {
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      this.announce(`${title} is copied.`);
-    } catch {
-      // Some browsers have no clipboard for files: the text is selected instead.
-      getSelection().selectAllChildren(code);
-      const isCopied = document.execCommand("copy");
-      this.announce(isCopied ? `${title} is copied.` : `${title} is selected; copy it by keyboard.`);
-    }
+    this.announce(await copyText(code.textContent, title, () => code));
   }
 }
