@@ -71,7 +71,10 @@ struct PlaneMotion {
     values.reduce(0) { max($0, distance($1, values[0])) }
   }
 
+  /// Returns the distance of values from as many others.
   static func distance(_ one: [Double], _ other: [Double]) -> Double {
-    zip(one, other).reduce(0) { Elementary.hypot($0, $1.0 - $1.1) }
+    var distance = 0.0
+    for index in one.indices { distance = Elementary.hypot(distance, one[index] - other[index]) }
+    return distance
   }
 }
