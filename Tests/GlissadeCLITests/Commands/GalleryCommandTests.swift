@@ -172,6 +172,7 @@ enum MadeGallery {
       "these are 480001 frames; 100000 at a time can be rendered, see --duration"
     ),
     ("endless.json --to x", 64, "--duration says how much of it is wanted"),
+    ("page.html --to .", 64, "./page.html would be replaced, which is in the gallery"),
     ("still.json --to still.json", 1, "still.json/ cannot be made: "),
     ("still.json --duration -1 --to x", 64, "--duration is -1.0; it must be within 0…86400."),
   ]
@@ -197,10 +198,13 @@ enum MadeGallery {
     for (name, text) in files {
       try text.write(to: folder.url("\(name).json"), atomically: false, encoding: .utf8)
     }
+    try files["still"]?.write(to: folder.url("page.html"), atomically: false, encoding: .utf8)
     let run = try Tool.shell("cd '\(folder.path)' && \"$GLISSADE\" gallery \(arguments)")
     expectTrue(run.code == code && run.output.isEmpty, "\(run)")
     expectTrue(run.errors.contains(message), "\(run.errors)")
     let made = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    expectTrue(made.allSatisfy { !$0.hasSuffix(".html") }, "\(made)")
+    expectEqual(made.filter { $0.hasSuffix(".html") }, ["page.html"])
+    try expectEqual(
+      String(contentsOf: folder.url("page.html"), encoding: .utf8), files["still"] ?? "")
   }
 }
