@@ -55,6 +55,10 @@ struct GalleryPageTests {
       pass(reveal.player, 500);
       found.moved = [String(reveal.player.time >= before + 0.5),
         ...new Set(reveal.clip.renderer.animations.map(animation => animation.playState))];
+      const speed = document.querySelector("select");
+      speed.value = "0.25";
+      speed.dispatchEvent(new Event("change"));
+      found.rates = [reveal.player, ...reveal.clip.renderer.animations].map(one => String(one.rate ?? one.playbackRate));
       reveal.stage.click();
       found.held = playing();
       reveal.stage.click();
@@ -73,6 +77,7 @@ struct GalleryPageTests {
     expectEqual(answers["still"], [])
     expectEqual(answers["hover"], ["reveal"])
     expectEqual(answers["moved"], ["true", "running"])
+    expectEqual(Set(answers["rates"] ?? []), ["0.25"])
     expectEqual(answers["held"], [])
     expectEqual(answers["again"], ["reveal"])
     expectEqual(answers["left"], ["true"])

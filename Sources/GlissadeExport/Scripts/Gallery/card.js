@@ -3,7 +3,7 @@ class Card {
   constructor(data, library, group, { announce, isHoverless }) {
     Object.assign(this, { data, announce, isHoverless });
     // The reasons to play: the pointer, the keyboard, and the view of a screen without a pointer; and a stop by hand.
-    Object.assign(this, { isPointedAt: false, isFocused: false, isSeen: false, isHeld: false });
+    Object.assign(this, { isPointedAt: false, isFocused: false, isSeen: false, isHeld: false, rate: 1 });
     this.clips = data.clips?.map((clip) => new Clip(clip, library)) ?? [new CurveClip(data.curve, library)];
     const labels = this.clips.map((clip) => clip.label ?? "");
     this.words = [data.name, data.summary, group, ...labels].join(" ").toLowerCase();
@@ -152,7 +152,14 @@ class Card {
       duration: this.clip.duration, rest: 0.6, onframe: (time) => this.clip.renderer.draw(time),
       onstate: (player) => this.follow(player),
     });
+    this.player.rate = this.rate;
     this.show();
+  }
+
+  // Plays slower or faster.
+  setRate(rate) {
+    this.rate = rate;
+    if (this.player) this.player.rate = rate;
   }
 
   // Shows the chosen direction.

@@ -29,6 +29,12 @@ class GalleryPage {
     const label = addElement(form, "label", "", "Search ");
     this.field = addElement(label, "input");
     Object.assign(this.field, { type: "search", placeholder: "name or family", maxLength: 100, spellcheck: false });
+    const speed = addElement(addElement(form, "label", "speed", "Speed "), "select");
+    speed.dir = "ltr";
+    for (const [rate, text] of [[1, "1 ×"], [0.5, "½ ×"], [0.25, "¼ ×"], [0.1, "⅒ ×"]]) {
+      addElement(speed, "option", "", text).value = rate;
+    }
+    speed.addEventListener("change", () => this.cards.forEach((card) => card.setRate(Number(speed.value))));
     this.count = addElement(form, "output", "count");
     this.count.dir = "ltr";
     this.status = addElement(form, "p", "status");
