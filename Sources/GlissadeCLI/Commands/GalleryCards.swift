@@ -34,7 +34,10 @@ enum GalleryCards {
     let recorder = try recorder(source, 60, duration)
     let (html, notes) = try CommandError.attempt({ error($0, source) }) {
       () throws(ExportError) in
-      try Exporter(format: .html, title: source.title).export(try recorder.record())
+      let recording = try recorder.record()
+      var exporter = Exporter(format: .html, title: source.title)
+      try exporter.addTouches(of: source, in: recording)
+      return try exporter.export(recording)
     }
     let card = Gallery.Card(
       name: source.title, summary: source.name, link: page, content: .clips([clip]))

@@ -200,11 +200,7 @@ struct RenderCommand: ParsableCommand {
     return try CommandError.attempt({ CommandError($0, in: source.name) }) {
       () throws(ExportError) in
       var exporter = exporter
-      if exporter.format == .html {
-        let recorder = DragRecorder(
-          document: source.document, end: recording.frames.last?.time ?? 0)
-        (exporter.touches, exporter.drags) = try recorder.record()
-      }
+      try exporter.addTouches(of: source, in: recording)
       let bar = ProgressBar("fitting layer", total: recording.layers.count)
       defer { bar.clear() }
       return try exporter.export(recording) { bar.update($0) }

@@ -44,6 +44,15 @@ struct Exporter {
     return strip
   }
 
+  /// Takes what the reader of a page can drag, and the touches that it shows, from the document of a recording.
+  mutating func addTouches(
+    of source: DocumentArgument, in recording: Recording
+  ) throws(ExportError) {
+    guard format == .html else { return }
+    let end = recording.frames.last?.time ?? 0
+    (touches, drags) = try DragRecorder(document: source.document, end: end).record()
+  }
+
   /// Returns the contents of the file, and notes for its reader, one sentence each.
   ///
   /// The command streams the formats of lines instead, with the same text.
