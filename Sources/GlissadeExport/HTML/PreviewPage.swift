@@ -16,10 +16,10 @@ enum PreviewPage {
   private static let code = PageCode(
     scripts: [
       PackageResources.player_js, PackageResources.tracks_js, PackageResources.motions_js,
-      PackageResources.ticks_js, PackageResources.chart_js, PackageResources.curves_js,
-      PackageResources.events_js, PackageResources.panel_js, PackageResources.painter_js,
-      PackageResources.fingers_js, PackageResources.drag_js, PackageResources.touch_js,
-      PackageResources.page_js,
+      PackageResources.dom_js, PackageResources.ticks_js, PackageResources.chart_js,
+      PackageResources.curves_js, PackageResources.events_js, PackageResources.panel_js,
+      PackageResources.painter_js, PackageResources.fingers_js, PackageResources.drag_js,
+      PackageResources.touch_js, PackageResources.page_js,
     ], styles: [PackageResources.page_css, PackageResources.chart_css], hasOtherStyles: true)
 
   /// Returns a page.

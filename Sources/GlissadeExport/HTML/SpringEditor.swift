@@ -66,14 +66,15 @@ package struct SpringEditor {
 
   private static let code = PageCode(
     scripts: [
-      PackageResources.player_js, PackageResources.ticks_js, PackageResources.chart_js,
-      PackageResources.numbers_js, PackageResources.springs_js, PackageResources.notations_js,
-      PackageResources.polylines_js, PackageResources.linear_easings_js,
-      PackageResources.nearest_bezier_js, PackageResources.portable_springs_js,
-      PackageResources.easings_js, PackageResources.editor_state_js,
-      PackageResources.editor_controls_js, PackageResources.editor_stage_js,
-      PackageResources.clipboard_js, PackageResources.editor_codes_js,
-      PackageResources.editor_list_js, PackageResources.editor_js,
+      PackageResources.player_js, PackageResources.dom_js, PackageResources.ticks_js,
+      PackageResources.chart_js, PackageResources.numbers_js, PackageResources.springs_js,
+      PackageResources.notations_js, PackageResources.polylines_js,
+      PackageResources.linear_easings_js, PackageResources.nearest_bezier_js,
+      PackageResources.portable_springs_js, PackageResources.easings_js,
+      PackageResources.editor_state_js, PackageResources.editor_controls_js,
+      PackageResources.editor_stage_js, PackageResources.clipboard_js,
+      PackageResources.editor_codes_js, PackageResources.editor_list_js,
+      PackageResources.editor_js,
     ], styles: [PackageResources.chart_css, PackageResources.editor_css], hasOtherStyles: false)
 }
 

@@ -10,36 +10,18 @@ class Chart {
     this.onseek = () => {};
     this.hasVelocity = false;
     this.width = 0;
-    this.root = Chart.element(container, "div", "chart");
+    this.root = addElement(container, "div", "chart");
     this.root.dir = "ltr";
-    this.plot = Chart.element(this.root, "div", "chart-plot");
-    this.svg = Chart.shape(this.plot, "svg", { "aria-hidden": "true", focusable: "false" });
+    this.plot = addElement(this.root, "div", "chart-plot");
+    this.svg = addShape(this.plot, "svg", { "aria-hidden": "true", focusable: "false" });
     const attributes = { role: "slider", tabindex: "0", "aria-label": label, "aria-orientation": "horizontal" };
     for (const [name, value] of Object.entries(attributes)) this.plot.setAttribute(name, value);
-    this.foot = Chart.element(this.root, "div", "chart-foot");
-    this.clock = Chart.element(this.foot, "span", "chart-clock");
-    this.legend = Chart.element(this.foot, "ul", "chart-legend");
+    this.foot = addElement(this.root, "div", "chart-foot");
+    this.clock = addElement(this.foot, "span", "chart-clock");
+    this.legend = addElement(this.foot, "ul", "chart-legend");
     this.makeToggle();
     this.listen();
     new ResizeObserver(() => this.resize()).observe(this.plot);
-  }
-
-  // Appends an element of HTML to a parent.
-  static element(parent, tag, name, text) {
-    const made = document.createElement(tag);
-    if (name) made.className = name;
-    if (text !== undefined) made.textContent = text;
-    parent.append(made);
-    return made;
-  }
-
-  // Appends an element of SVG to a parent.
-  static shape(parent, tag, attributes = {}, text) {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    if (text !== undefined) made.textContent = text;
-    parent.append(made);
-    return made;
   }
 
   // Shows curves in place of the ones before.
@@ -59,7 +41,7 @@ class Chart {
 
   // Adds the button that shows and hides the velocities.
   makeToggle() {
-    this.toggle = Chart.element(this.foot, "button", "chart-toggle", "Velocity");
+    this.toggle = addElement(this.foot, "button", "chart-toggle", "Velocity");
     this.toggle.type = "button";
     this.toggle.setAttribute("aria-pressed", "false");
     this.toggle.addEventListener("click", () => {
@@ -180,23 +162,23 @@ class Chart {
   // Draws the lines and the numbers of the axes.
   drawAxes() {
     const { left, right, top, bottom } = this.box();
-    const axes = Chart.shape(this.svg, "g", { class: "chart-axes" });
+    const axes = addShape(this.svg, "g", { class: "chart-axes" });
     for (const value of niceTicks(...this.vertical, Math.max((bottom - top) / 44, 2)).values) {
       const y = this.y(value);
-      Chart.shape(axes, "line", { x1: left, x2: right, y1: y, y2: y });
-      Chart.shape(axes, "text", { x: left - 6, y: y + 4, "text-anchor": "end" }, shortNumber(value));
+      addShape(axes, "line", { x1: left, x2: right, y1: y, y2: y });
+      addShape(axes, "text", { x: left - 6, y: y + 4, "text-anchor": "end" }, shortNumber(value));
     }
     const wanted = Math.max((right - left) / (this.width < 480 ? 64 : 84), 2);
     for (const time of niceTicks(...this.range, wanted).values) {
       const x = this.x(time);
-      Chart.shape(axes, "line", { x1: x, x2: x, y1: top, y2: bottom });
+      addShape(axes, "line", { x1: x, x2: x, y1: top, y2: bottom });
       const anchor = x > this.width - 26 ? "end" : "middle";
       const place = anchor === "end" ? this.width - 2 : x;
-      Chart.shape(axes, "text", { x: place, y: this.height - 8, "text-anchor": anchor }, this.timeLabel(time));
+      addShape(axes, "text", { x: place, y: this.height - 8, "text-anchor": anchor }, this.timeLabel(time));
     }
     if (!this.hasVelocity) return;
     for (const value of niceTicks(...this.speeds, Math.max((bottom - top) / 44, 2)).values) {
-      Chart.shape(axes, "text", { x: right + 6, y: this.y(value, this.speeds) + 4 }, shortNumber(value));
+      addShape(axes, "text", { x: right + 6, y: this.y(value, this.speeds) + 4 }, shortNumber(value));
     }
   }
 
@@ -211,9 +193,9 @@ class Chart {
     const { left, right } = this.box();
     for (const { value, color, label } of this.targets) {
       const y = this.y(value);
-      const line = Chart.shape(this.svg, "line", { class: "chart-target", x1: left, x2: right, y1: y, y2: y });
+      const line = addShape(this.svg, "line", { class: "chart-target", x1: left, x2: right, y1: y, y2: y });
       if (color) line.style.stroke = color;
-      if (label) Chart.shape(line, "title", {}, label);
+      if (label) addShape(line, "title", {}, label);
     }
   }
 
@@ -221,7 +203,7 @@ class Chart {
   drawCurve({ color, times, values, velocities }, index) {
     const dash = `chart-dash-${index % 4}`;
     const path = (numbers, scale, name) => {
-      const line = Chart.shape(this.svg, "path", { class: `${name} ${dash}`, d: this.pathData(times, numbers, scale) });
+      const line = addShape(this.svg, "path", { class: `${name} ${dash}`, d: this.pathData(times, numbers, scale) });
       if (color) line.style.stroke = color;
     };
     if (this.hasVelocity && velocities) path(velocities, this.speeds, "chart-velocity");
@@ -247,41 +229,41 @@ class Chart {
     const [low, high] = this.range;
     for (const { time, value, color, label } of this.marks) {
       if (!(time >= low && time <= high) || !Number.isFinite(value)) continue;
-      const group = Chart.shape(this.svg, "g", { class: "chart-mark" });
+      const group = addShape(this.svg, "g", { class: "chart-mark" });
       const [x, y] = [this.x(time), this.y(value)];
-      const dot = Chart.shape(group, "circle", { cx: x, cy: y, r: 4 });
+      const dot = addShape(group, "circle", { cx: x, cy: y, r: 4 });
       if (color) dot.style.stroke = color;
       if (!label) continue;
       const isLate = x > this.width * 0.7;
       const isHigh = y < 34;
       const place = { x: x + (isLate ? -8 : 8), y: y + (isHigh ? 18 : -8), "text-anchor": isLate ? "end" : "start" };
-      Chart.shape(group, "text", place, label);
+      addShape(group, "text", place, label);
     }
   }
 
   // Draws the line of the time with a dot for each curve.
   drawCursor() {
     const { top, bottom } = this.box();
-    this.cursor = Chart.shape(this.svg, "g", { class: "chart-cursor" });
-    Chart.shape(this.cursor, "line", { x1: 0, x2: 0, y1: top, y2: bottom });
+    this.cursor = addShape(this.svg, "g", { class: "chart-cursor" });
+    addShape(this.cursor, "line", { x1: 0, x2: 0, y1: top, y2: bottom });
     this.dots = this.curves.map(({ color }) => {
-      const dot = Chart.shape(this.cursor, "circle", { r: 4.5, cx: 0 });
+      const dot = addShape(this.cursor, "circle", { r: 4.5, cx: 0 });
       if (color) dot.style.fill = color;
       return dot;
     });
-    this.pointer = Chart.shape(this.svg, "line", { class: "chart-pointer", x1: 0, x2: 0, y1: top, y2: bottom });
+    this.pointer = addShape(this.svg, "line", { class: "chart-pointer", x1: 0, x2: 0, y1: top, y2: bottom });
   }
 
   // Lists the curves with their colours.
   fillLegend() {
     this.legend.replaceChildren();
     this.numbers = this.curves.map(({ name, color }) => {
-      const item = Chart.element(this.legend, "li");
-      const swatch = Chart.element(item, "i");
+      const item = addElement(this.legend, "li");
+      const swatch = addElement(item, "i");
       if (color) swatch.style.background = color;
-      const text = Chart.element(item, "bdi", "", name);
+      const text = addElement(item, "bdi", "", name);
       text.title = name;
-      return Chart.element(item, "b");
+      return addElement(item, "b");
     });
   }
 

@@ -48,13 +48,10 @@ class Page {
 
   // Lets the browser animate elements, or draws many layers on a canvas; #renderer=canvas in the address does as well.
   makeRenderer(view, layers, prefix) {
-    const wanted = new URLSearchParams(location.hash.slice(1)).get("renderer");
-    const count = layers.filter((layer) => layer.moves).length;
-    const isMuch = wanted ? wanted === "canvas" : count > Painter.minimumLayerCount;
-    if (!isMuch || !Painter.supports(layers, this.styles)) return new Motions(view, layers, prefix);
-    const painter = new Painter(view, layers, this.styles, this.data, prefix);
-    painter.resize(this.scale ?? 1);
-    return painter;
+    const choice = new URLSearchParams(location.hash.slice(1)).get("renderer");
+    const renderer = Painter.renderer(view, layers, this.styles, this.data, prefix, choice);
+    renderer.resize(this.scale ?? 1);
+    return renderer;
   }
 
   // Makes the transitions that can be dragged, each with a view of its own.

@@ -55,6 +55,15 @@ class PaintedLayer {
 
 // The canvas in place of the elements.
 class Painter {
+  // What shows layers: the browser animates their elements, or a canvas draws more layers than browsers animate
+  // smoothly. A choice of "canvas" or "elements" comes before that.
+  static renderer(screen, layers, styles, size, prefix, choice = null) {
+    const count = layers.filter((layer) => layer.moves).length;
+    const isMuch = choice ? choice === "canvas" : count > Painter.minimumLayerCount;
+    if (isMuch && Painter.supports(layers, styles)) return new Painter(screen, layers, styles, size, prefix);
+    return new Motions(screen, layers, prefix);
+  }
+
   // Whether a canvas can show all layers: drawings of it have no depth and no shadows.
   static supports(layers, styles) {
     const isFlat = (text) => !/matrix3d|perspective/.test(text);

@@ -3,25 +3,25 @@ class EditorCodes {
   constructor(parent, announce) {
     this.announce = announce;
     this.rows = new Map();
-    this.list = Chart.element(parent, "ul", "codes");
+    this.list = addElement(parent, "ul", "codes");
     this.addRow("text", "Glissade");
     for (const [target, title] of easingTargets) this.addRow(target, title);
   }
 
   // Makes the row of a code: its title, its text, and a button that copies it.
   addRow(target, title) {
-    const item = Chart.element(this.list, "li");
-    Chart.element(item, "span", "code-title", title);
-    const code = Chart.element(item, "code");
+    const item = addElement(this.list, "li");
+    addElement(item, "span", "code-title", title);
+    const code = addElement(item, "code");
     code.dir = "ltr";
     // Long texts scroll, by keyboard too.
     code.tabIndex = 0;
     code.setAttribute("role", "group");
     code.setAttribute("aria-label", title);
-    const button = Chart.element(item, "button", "", "Copy");
+    const button = addElement(item, "button", "", "Copy");
     button.type = "button";
     button.setAttribute("aria-label", `Copy ${title}`);
-    const note = Chart.element(item, "small");
+    const note = addElement(item, "small");
     button.addEventListener("click", () => this.copy(code, title));
     this.rows.set(target, { code, button, note });
   }

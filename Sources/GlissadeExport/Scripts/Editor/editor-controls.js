@@ -20,10 +20,10 @@ function sliderNumber({ low, high, isLogarithmic }, place) {
 class NumberControl {
   constructor(parent, field, onchange) {
     Object.assign(this, { field, onchange });
-    const root = Chart.element(parent, "div", "control");
-    const label = Chart.element(root, "label", "", field.unit ? `${field.label} (${field.unit})` : field.label);
-    this.slider = Chart.element(root, "input");
-    this.number = Chart.element(root, "input");
+    const root = addElement(parent, "div", "control");
+    const label = addElement(root, "label", "", field.unit ? `${field.label} (${field.unit})` : field.label);
+    this.slider = addElement(root, "input");
+    this.number = addElement(root, "input");
     Object.assign(this.slider, { type: "range", min: 0, max: sliderSteps, step: 1, id: NumberControl.nextID() });
     Object.assign(this.number, { type: "number", step: "any", inputMode: "decimal" });
     this.number.setAttribute("aria-label", `${label.textContent}, number`);
@@ -61,12 +61,12 @@ class NumberControl {
 class NotationControls {
   constructor(parent, notation, onchange) {
     Object.assign(this, { notation, onchange });
-    this.root = Chart.element(parent, "fieldset", "notation");
-    Chart.element(this.root, "legend", "", notation.title);
+    this.root = addElement(parent, "fieldset", "notation");
+    addElement(this.root, "legend", "", notation.title);
     this.controls = notation.fields.map((field, index) => {
       return new NumberControl(this.root, field, (value) => this.changed(index, value));
     });
-    this.note = Chart.element(this.root, "p", "note");
+    this.note = addElement(this.root, "p", "note");
   }
 
   // Shows a spring.

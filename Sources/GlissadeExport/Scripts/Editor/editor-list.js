@@ -2,14 +2,14 @@
 class CurveList {
   constructor(parent, handlers) {
     Object.assign(this, handlers);
-    this.list = Chart.element(parent, "ul", "curve-list");
-    const form = Chart.element(parent, "form", "row");
-    const label = Chart.element(form, "label", "wide", "Spring ");
-    this.field = Chart.element(label, "input");
+    this.list = addElement(parent, "ul", "curve-list");
+    const form = addElement(parent, "form", "row");
+    const label = addElement(form, "label", "wide", "Spring ");
+    this.field = addElement(label, "input");
     const placeholder = "a copy, or spring(…)";
     Object.assign(this.field, { type: "text", placeholder, maxLength: 400, spellcheck: false });
     this.field.dir = "ltr";
-    Chart.element(form, "button", "", "Add").type = "submit";
+    addElement(form, "button", "", "Add").type = "submit";
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.onadd(this.field.value);
@@ -37,14 +37,14 @@ class CurveList {
 
   // Shows a curve with the buttons that hide and remove it.
   showItem(curve, index, isSelected, isRemovable) {
-    const item = Chart.element(this.list, "li");
-    const label = Chart.element(item, "label");
-    const radio = Chart.element(label, "input");
+    const item = addElement(this.list, "li");
+    const label = addElement(item, "label");
+    const radio = addElement(label, "input");
     Object.assign(radio, { type: "radio", name: "curve", checked: isSelected });
     radio.dataset.key = `select-${index}`;
     radio.addEventListener("change", () => this.onselect(curve));
-    Chart.element(label, "i").style.background = curve.color;
-    Chart.element(label, "bdi", "", curve.title).title = curve.text;
+    addElement(label, "i").style.background = curve.color;
+    addElement(label, "bdi", "", curve.title).title = curve.text;
     const hide = this.button(item, curve.isHidden ? "Show" : "Hide", curve, () => {
       curve.isHidden = !curve.isHidden;
       this.onhide(curve);
@@ -55,7 +55,7 @@ class CurveList {
 
   // Makes a button that says which curve it is for.
   button(item, text, curve, onclick) {
-    const button = Chart.element(item, "button", "small", text);
+    const button = addElement(item, "button", "small", text);
     button.type = "button";
     button.setAttribute("aria-label", `${text} ${curve.title}`);
     button.addEventListener("click", onclick);

@@ -8,30 +8,30 @@ class EditorStage {
     this.isFree = false;
     this.value = 0;
     this.onretarget = () => {};
-    this.lane = Chart.element(parent, "div", "lane");
+    this.lane = addElement(parent, "div", "lane");
     this.lane.dir = "ltr";
     const attributes = {
       role: "slider", tabindex: "0", "aria-label": "Target of the ball",
       "aria-valuemin": "-0.2", "aria-valuemax": "1.2",
     };
     for (const [name, value] of Object.entries(attributes)) this.lane.setAttribute(name, value);
-    this.mark = Chart.element(this.lane, "span", "lane-target");
-    this.ball = Chart.element(this.lane, "span", "ball");
-    const row = Chart.element(parent, "div", "effects");
+    this.mark = addElement(this.lane, "span", "lane-target");
+    this.ball = addElement(this.lane, "span", "ball");
+    const row = addElement(parent, "div", "effects");
     this.scale = EditorStage.effect(row, "Scale");
     this.fade = EditorStage.effect(row, "Fade");
     const hint = "Click in the lane, or use the arrow keys there, to set a new target.";
-    this.hint = Chart.element(parent, "p", "note", hint);
+    this.hint = addElement(parent, "p", "note", hint);
     this.listen();
     this.setTarget(1);
   }
 
   // Appends a box with a name.
   static effect(row, name) {
-    const figure = Chart.element(row, "figure");
-    const frame = Chart.element(figure, "div", "frame");
-    const box = Chart.element(frame, "span", "box");
-    Chart.element(figure, "figcaption", "", name);
+    const figure = addElement(row, "figure");
+    const frame = addElement(figure, "div", "frame");
+    const box = addElement(frame, "span", "box");
+    addElement(figure, "figcaption", "", name);
     return box;
   }
 

@@ -4,7 +4,7 @@ class SpringEditor {
     this.initial = data;
     this.root = root;
     this.makeStatus();
-    const [left, right] = [Chart.element(root, "div", "column"), Chart.element(root, "div", "column")];
+    const [left, right] = [addElement(root, "div", "column"), addElement(root, "div", "column")];
     this.makeShow(left);
     this.makeCurves(right);
     this.makeControls(left);
@@ -17,15 +17,15 @@ class SpringEditor {
 
   // Appends a section with a heading.
   section(parent, name, title) {
-    const section = Chart.element(parent, "section", `panel ${name}`);
+    const section = addElement(parent, "section", `panel ${name}`);
     section.setAttribute("aria-label", title);
-    Chart.element(section, "h2", "", title);
+    addElement(section, "h2", "", title);
     return section;
   }
 
   // Adds the line that tells of what happened.
   makeStatus() {
-    this.status = Chart.element(this.root, "p", "status");
+    this.status = addElement(this.root, "p", "status");
     this.status.setAttribute("role", "status");
   }
 
@@ -43,8 +43,8 @@ class SpringEditor {
       this.player.pause();
       this.player.seek(time);
     };
-    const row = Chart.element(section, "div", "row");
-    this.playButton = Chart.element(row, "button", "primary", "Play");
+    const row = addElement(section, "div", "row");
+    this.playButton = addElement(row, "button", "primary", "Play");
     this.playButton.type = "button";
     this.playButton.setAttribute("aria-keyshortcuts", "Space");
     this.playButton.addEventListener("click", () => this.toggle());
@@ -63,8 +63,8 @@ class SpringEditor {
 
   // Appends a box to tick.
   check(parent, text, isChecked, onchange) {
-    const label = Chart.element(parent, "label", "check");
-    const box = Chart.element(label, "input");
+    const label = addElement(parent, "label", "check");
+    const box = addElement(label, "input");
     Object.assign(box, { type: "checkbox", checked: isChecked });
     label.append(text);
     box.addEventListener("change", onchange);
@@ -73,9 +73,9 @@ class SpringEditor {
 
   // Appends a list of choices, which are pairs of a value and a text.
   choice(parent, text, choices, onchange) {
-    const label = Chart.element(parent, "label", "choice", `${text} `);
-    const list = Chart.element(label, "select");
-    for (const [value, title] of choices) Chart.element(list, "option", "", title).value = value;
+    const label = addElement(parent, "label", "choice", `${text} `);
+    const list = addElement(label, "select");
+    for (const [value, title] of choices) addElement(list, "option", "", title).value = value;
     list.addEventListener("change", onchange);
     return list;
   }
@@ -94,33 +94,33 @@ class SpringEditor {
   // Adds the controls of the selected spring, and its figures.
   makeControls(parent) {
     const section = this.section(parent, "controls", "Spring");
-    this.figures = Chart.element(section, "dl", "figures");
-    this.editing = Chart.element(section, "div", "editing");
-    const row = Chart.element(this.editing, "div", "row");
-    const label = Chart.element(row, "label", "wide", "Name ");
-    this.name = Chart.element(label, "input");
+    this.figures = addElement(section, "dl", "figures");
+    this.editing = addElement(section, "div", "editing");
+    const row = addElement(this.editing, "div", "row");
+    const label = addElement(row, "label", "wide", "Name ");
+    this.name = addElement(label, "input");
     Object.assign(this.name, { type: "text", maxLength: addressLimits.name, spellcheck: false });
     this.name.addEventListener("input", () => this.change({ name: this.name.value }));
     const rules = [["clamped", "like critical"], ["apple", "Core Animation’s curve"], ["textbook", "textbook"]];
     this.rule = this.choice(row, "Overdamping", rules, () => this.change({ rule: this.rule.value }));
     const speed = { label: "Initial velocity (distances per second)", low: -20, high: 20 };
     this.velocity = new NumberControl(this.editing, speed, (velocity) => this.change({ velocity }));
-    const grid = Chart.element(this.editing, "div", "notations");
+    const grid = addElement(this.editing, "div", "notations");
     this.notations = notations.map((notation) => {
       return new NotationControls(grid, notation, (members) => this.change(members));
     });
-    this.fixed = Chart.element(section, "p", "note", "This curve is for comparison, and has nothing to change.");
+    this.fixed = addElement(section, "p", "note", "This curve is for comparison, and has nothing to change.");
   }
 
   // Makes the section of texts to copy.
   makeCodes(parent) {
     const section = this.section(parent, "code", "Code");
     this.codes = new EditorCodes(section, (text) => this.announce(text));
-    const button = Chart.element(section, "button", "", "Copy a link to these curves");
+    const button = addElement(section, "button", "", "Copy a link to these curves");
     button.type = "button";
     button.addEventListener("click", () => {
       this.write();
-      const holder = Chart.element(section, "code", "", location.href);
+      const holder = addElement(section, "code", "", location.href);
       this.codes.copy(holder, "The link").finally(() => holder.remove());
     });
   }
@@ -247,9 +247,9 @@ class SpringEditor {
   showFigures() {
     this.figures.replaceChildren();
     const add = (title, text) => {
-      const pair = Chart.element(this.figures, "div");
-      Chart.element(pair, "dt", "", title);
-      Chart.element(Chart.element(pair, "dd"), "bdi", "", text).dir = "ltr";
+      const pair = addElement(this.figures, "div");
+      addElement(pair, "dt", "", title);
+      addElement(addElement(pair, "dd"), "bdi", "", text).dir = "ltr";
     };
     if (!this.selected.isSpring) return add("Curve", this.selected.title);
     const digits = (value) => shortNumber(roundDigits(value, 5), 8);

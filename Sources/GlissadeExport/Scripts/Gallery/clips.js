@@ -48,16 +48,9 @@ class Clip {
     const layers = sheet.motions(sheet.build(screen));
     this.moves = layers.some((layer) => layer.moves);
     const scale = this.fit(screen);
-    this.renderer = Clip.renderer(screen, layers, Painter.styles(style), sheet);
+    this.renderer = Painter.renderer(screen, layers, Painter.styles(style), sheet, sheet.prefix);
     this.renderer.resize(scale);
     this.middle = Clip.middle(layers);
-  }
-
-  // Lets the browser animate the elements, or draws more layers than it animates smoothly on a canvas.
-  static renderer(screen, layers, styles, sheet) {
-    const isMuch = layers.filter((layer) => layer.moves).length > Painter.minimumLayerCount;
-    if (!isMuch || !Painter.supports(layers, styles)) return new Motions(screen, layers, sheet.prefix);
-    return new Painter(screen, layers, styles, sheet, sheet.prefix);
   }
 
   // Scales the screen to the room of a card, and returns the scale.
