@@ -184,7 +184,12 @@ export interface StageEvent {
   finished: boolean;
 }
 
+/** `[Symbol.dispose]()`, if the library that TypeScript compiles for has it. */
+type Disposal =
+  SymbolConstructor extends { readonly dispose: infer Key extends symbol } ? { [Name in Key]: () => void } : {};
+
 /** An object of the engine, which `close` or the collector destroys. `using` works where there is `Symbol.dispose`. */
+declare interface Owned extends Disposal {}
 declare abstract class Owned {
   readonly glissade: Glissade;
   readonly isClosed: boolean;

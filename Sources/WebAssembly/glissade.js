@@ -64,23 +64,25 @@ const FLAGS = { from: 1, to: 2, by: 4, beginTime: 8, autoreverses: 16, stays: 32
 export { FLAGS };
 
 export class GlissadeError extends Error {
+  static name = "GlissadeError";
   constructor(status, field = "", row = null, value = null, message = "") {
     super(`${message || status} (${status})`);
     Object.assign(this, { status, field, row, value });
   }
   get name() { return this.constructor.name; }
 }
-export class ArgumentError extends GlissadeError {}
-export class ParseError extends GlissadeError {}
-export class TreeError extends GlissadeError {}
-export class TimeError extends GlissadeError {}
-export class KindError extends GlissadeError {}
-export class UnknownNameError extends GlissadeError {}
-export class UnknownHandleError extends GlissadeError {}
-export class ClosedError extends GlissadeError {}
-export class BusyError extends GlissadeError {}
-export class UnsupportedError extends GlissadeError {}
-export class TrapError extends GlissadeError {}
+// Names of classes that appear in messages stay when a bundler shortens them.
+export class ArgumentError extends GlissadeError { static name = "ArgumentError"; }
+export class ParseError extends GlissadeError { static name = "ParseError"; }
+export class TreeError extends GlissadeError { static name = "TreeError"; }
+export class TimeError extends GlissadeError { static name = "TimeError"; }
+export class KindError extends GlissadeError { static name = "KindError"; }
+export class UnknownNameError extends GlissadeError { static name = "UnknownNameError"; }
+export class UnknownHandleError extends GlissadeError { static name = "UnknownHandleError"; }
+export class ClosedError extends GlissadeError { static name = "ClosedError"; }
+export class BusyError extends GlissadeError { static name = "BusyError"; }
+export class UnsupportedError extends GlissadeError { static name = "UnsupportedError"; }
+export class TrapError extends GlissadeError { static name = "TrapError"; }
 export const STATUSES = { 1: ["BUSY", BusyError], 2: ["NULL_POINTER", ArgumentError],
   3: ["UNKNOWN_HANDLE", UnknownHandleError], 4: ["STRUCT_SIZE", ArgumentError], 5: ["STRIDE", ArgumentError],
   6: ["ALIGNMENT", ArgumentError], 7: ["COUNT", ArgumentError], 8: ["OVERLAP", ArgumentError],
@@ -276,6 +278,7 @@ if (Symbol.dispose) Owned.prototype[Symbol.dispose] = Owned.prototype.close;
 /* MARK: Curves and rows */
 
 export class Curve extends Owned {
+  static name = "Curve";
   get info() {
     return this.glissade._structure("curve_info", (place) => ["glissade_curve_get_info", this.handle, place], (at) => ({
       kind: CONSTANTS.curves.names[at("kind")], isUnit: at("is_unit") === 1, duration: at("duration"),
@@ -307,6 +310,7 @@ class Motions extends Rows {
   }
 }
 export class Springs extends Motions {
+  static name = "Springs";
   retarget(time, targets, indices = null) {
     const chosen = indices === null ? null : BigUint64Array.from(indices, (at) => BigInt(integer("indices", at, 0, 2 ** 32)));
     const count = chosen ? chosen.length : this.count, rows = rowsOf("targets", targets, count, 1);
@@ -336,8 +340,9 @@ export class Springs extends Motions {
     return this.glissade._floats(this._pointer, this.sortedCount);
   }
 }
-export class Decays extends Motions {}
+export class Decays extends Motions { static name = "Decays"; }
 export class Transforms extends Rows {
+  static name = "Transforms";
   compose(progress) {
     const rows = rowsOf("progress", progress, this.count, 1, Float32Array);
     return this.glissade._run((call, run) => {
@@ -429,6 +434,7 @@ function animationMembers(call, animation) {
 }
 
 export class Layers {
+  static name = "Layers";
   constructor(stage, handles) { Object.assign(this, { stage, handles }); }
   get length() { return this.handles.length; }
   at(index) { return this.slice(index, index === -1 ? undefined : index + 1); }
@@ -531,6 +537,7 @@ export class Frame {
 }
 
 export class Stage extends Owned {
+  static name = "Stage";
   constructor(glissade, handle, place) {
     super(glissade, handle, "glissade_stage_destroy", place);
     Object.assign(this, { _place: place, _generation: 0, _onChange: null, _bound: [] });
@@ -711,9 +718,11 @@ export class Stage extends Owned {
       cancel(pending);
       clearTimeout(timer);
       document?.removeEventListener("visibilitychange", turn);
+      reduced?.removeEventListener("change", schedule);
       this._onChange = null;
     };
     document?.addEventListener("visibilitychange", turn);
+    reduced?.addEventListener("change", schedule);
     schedule();
     return end;
   }
@@ -942,10 +951,9 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   const url = new URL(source, import.meta.url);
-  if (url.protocol === "file:" && typeof process === "object") {
-    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
-    return WebAssembly.compile(await readFile(url));
-  }
+  // Not an import, which bundlers would look for.
+  const files = url.protocol === "file:" ? globalThis.process?.getBuiltinModule?.("node:fs") : undefined;
+  if (files) return WebAssembly.compile(await files.promises.readFile(url));
   const response = await fetch(url);
   if (!response.ok) throw new GlissadeError("GLISSADE_FAILED", "modules", null, response.status, `${url} has status ${response.status}`);
   // Browsers compile what streams in only if its type is right.

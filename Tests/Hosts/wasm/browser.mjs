@@ -1,7 +1,7 @@
 // Tests glissade.js in Chromium: node browser.mjs MODULES PROGRAMS BITS
 //
-// PROGRAMS has bits-relaxed.wasm and bits-simd.wasm, and BITS what they print elsewhere. The pages have a content security
-// policy; one server has the right MIME type for modules, another a wrong one.
+// PROGRAMS has bits-relaxed.wasm and bits-simd.wasm, of which BITS is what they print elsewhere, and bundles of page.js.
+// The pages have a content security policy; one server has the right MIME type for modules, another a wrong one.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { blocks } from "./article.mjs";
 import { startChromium } from "./devtools.mjs";
+import { testElements } from "./elements.mjs";
 import { hashes } from "./scene.mjs";
 
 const [modules, programs, bitsFile] = process.argv.slice(2);
@@ -27,7 +28,7 @@ function serve(wasmType) {
       response.writeHead(200, { "content-type": "text/html" });
       return response.end((await blocks()).find(({ language }) => language === "html").text);
     }
-    const folder = name.startsWith("glissade") ? modules : name.startsWith("bits-") ? programs : here;
+    const folder = name.startsWith("glissade") ? modules : /^(bits|bundle)-/.test(name) ? programs : here;
     try {
       const data = await readFile(join(folder, name));
       response.writeHead(200, { "content-type": name.endsWith(".wasm") ? wasmType : "text/javascript", "content-security-policy": policy });
@@ -49,10 +50,11 @@ try {
   const page = await chromium.open(right), other = await chromium.open(wrong);
   const still = await chromium.open(right, { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
   const ask = (from, call) => from.evaluate(`import("./page.js").then((page) => page.${call})`);
+  const say = (text) => console.log(`${product}: ${text}`);
   async function test(name, body) {
     await body();
     passed++;
-    console.log(`${product}: ${name}`);
+    say(name);
   }
   const { load } = await import(`file://${modules}/glissade.js`);
   const expected = hashes(await load({ path: "simd" }));
@@ -70,6 +72,22 @@ try {
       assert.deepEqual((await ask(other, `inPage("${path}")`)).hashes, expected);
     });
   }
+  for (const bundle of ["rollup", "esbuild", "files"])
+    await test(`the same bits in a bundle (${bundle})`, async () => {
+      for (const path of ["relaxed", "simd"]) {
+        const found = await page.evaluate(`import("./bundle-${bundle}.js").then((page) => page.inPage("${path}"))`);
+        assert.deepEqual([found.path, found.hashes], [path, expected]);
+      }
+    });
+  await test("errors keep their names where a bundler shortens them", async () =>
+    assert.deepEqual(await page.evaluate(`import("./bundle-esbuild.js").then((page) => page.rejection())`), [true, "ParseError", "text", 0]));
+  await test("the same bits on a processor without fused multiply-add", async () => {
+    const unfused = await startChromium("--js-flags=--no-enable-fma3");
+    try {
+      const found = await ask(await unfused.open(right), "inPage(null)");
+      assert.deepEqual([found.supported, found.path, found.hashes], ["simd", "simd", expected]);
+    } finally { await unfused.close(); }
+  });
   await test("errors are exceptions", async () =>
     assert.deepEqual(await ask(page, "rejection()"), [true, "ParseError", "text", 0]));
   const ends = [["matrix(1, 0, 0, 1, 100, 0)", "0.5"], ["matrix(1, 0, 0, 1, 0, 50)", "0.5"], ["matrix(1, 0, 0, 1, 7, 8)", "0.5"]];
@@ -123,10 +141,13 @@ try {
     assert.ok(turned > 200 && performance.now() > start);
   });
   for (const one of [page, other, still, article]) assert.deepEqual(one.messages, [], "errors in the pages");
+  await testElements({ test, say, open: (name) => chromium.open(right.replace("/page", `/${name}`)) });
   const fresh = await chromium.open(right);
   await fresh.call("Page.bringToFront");
-  const figures = await ask(fresh, "speeds()");
-  for (const [name, value] of Object.entries(figures)) console.log(`${product}: ${name} ${value.toFixed(2)}`);
+  const figures = {};
+  for (const call of ["speeds()", "softwareSpeeds()"])
+    Object.assign(figures, await fresh.evaluate(`import("./speeds.js").then((page) => page.${call})`));
+  for (const [name, value] of Object.entries(figures)) say(`${name} ${value.toFixed(2)}`);
 } finally {
   await chromium.close();
   for (const server of servers) server.close();

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export async function startChromium() {
+export async function startChromium(...flags) {
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
   const browser = spawn("chromium", ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-    `--user-data-dir=${profile}`, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+    `--user-data-dir=${profile}`, ...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const waiting = new Map(), listeners = new Set();
   let last = 0, rest = "";
   browser.stdio[4].setEncoding("utf8").on("data", (part) => {

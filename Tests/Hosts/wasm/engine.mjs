@@ -1,9 +1,10 @@
 // Tests of glissade.js in Node: GLISSADE_MODULES=folder node --experimental-wasm-relaxed-simd --expose-gc --test engine.mjs
 import test from "node:test";
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
-import { format } from "node:util";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { format, promisify } from "node:util";
 import { blocks } from "./article.mjs";
 import { hashes } from "./scene.mjs";
 
@@ -25,6 +26,28 @@ test("the path is that of the engine", () => {
 });
 
 test("the modules give the same bits", () => assert.deepEqual(hashes(instances.relaxed), hashes(instances.simd)));
+
+// What a process of Node with some flags chooses, and the bits that it gives.
+const chosen = async (...flags) => {
+  const script = fileURLToPath(new URL("path.mjs", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", ...flags, script, process.env.GLISSADE_MODULES]);
+  return JSON.parse(stdout);
+};
+
+test("the path suits the engine and the processor, with the same bits in each", async () => {
+  const expected = hashes(relaxed), relaxedSIMD = "--experimental-wasm-relaxed-simd";
+  const [fused, unfused, plain] = await Promise.all([chosen(relaxedSIMD), chosen(relaxedSIMD, "--no-enable-fma3"), chosen()]);
+  assert.deepEqual(fused, { supported: "relaxed", path: "relaxed", hashes: expected, relaxed: expected });
+  // Relaxed SIMD on a processor without fused multiply-add, where the other module would round twice.
+  assert.deepEqual([unfused.supported, unfused.path, unfused.hashes], ["simd", "simd", expected]);
+  assert.notDeepEqual(unfused.relaxed, expected);
+  assert.deepEqual(plain, { supported: "simd", path: "simd", hashes: expected, relaxed: "CompileError" });
+});
+
+test("engines without vectors are told", (t) => {
+  t.mock.method(WebAssembly, "validate", () => false);
+  assert.throws(() => G.supportedPath(), error(G.UnsupportedError, "path"));
+});
 
 for (const [path, glissade] of Object.entries(instances)) {
   test(`a linear motion is where it should be (${path})`, () => {
@@ -153,6 +176,13 @@ test("arrays of the own memory are read in place, those of another instance are 
   assert.throws(() => own.interpolate(foreign, 0, 1), G.ArgumentError);
   const curve = other.curve("ease");
   assert.throws(() => own.interpolate(0.5, 0, 1, curve), G.GlissadeError);
+});
+
+test("objects are disposable where the engine knows Symbol.dispose", () => {
+  const stage = relaxed.stage();
+  assert.equal(typeof Symbol.dispose, "symbol");
+  stage[Symbol.dispose]();
+  assert.ok(stage.isClosed);
 });
 
 test("memory is flat over 1,000 stages, closed or collected", async () => {

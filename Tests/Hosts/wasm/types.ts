@@ -17,6 +17,8 @@ export async function use(element: HTMLElement): Promise<number> {
   const end = stage.run({ onFrame: (frame) => frame.time, reducedMotion: "ignore" });
   end();
   const names: number = stage.transaction({ duration: 1 }, () => PROPERTIES.path.width);
+  // @ts-expect-error the library es2022 has no such symbol
+  stage[Symbol.dispose]();
   // @ts-expect-error no such property
   layers.set({ colour: 1 });
   // @ts-expect-error texts are no numbers
