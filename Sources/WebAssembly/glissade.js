@@ -33,7 +33,8 @@ const LAYOUTS = {
   animation_rows: `size:u from:a to:a by:a key_values:a begin_times:a durations:a velocities:a unit_velocities:a`,
   transaction_options: "size:u has_duration:i duration:d curve:l disables_actions:i sends_event:i tag:l",
   event: "size:u kind:i time:d layer:l animation:l tag:l finished:i",
-  frame: `size:u time:d count:l matrices:p opacities:p world_matrices:p world_count:l columns:p column_count:l layout:l`,
+  frame: `size:u time:d count:l matrices:p opacities:p world_matrices:p world_count:l columns:p column_count:l
+    layout:l`,
 };
 const SIZES = { i: 4, u: 4, p: 4, l: 8, d: 8, a: 16, c: 1 };
 export const STRUCTURES = Object.freeze(Object.fromEntries(Object.entries(LAYOUTS).map(([name, text]) => {
@@ -63,6 +64,8 @@ const FLAGS = { from: 1, to: 2, by: 4, beginTime: 8, autoreverses: 16, stays: 32
   allowsOverdamping: 256, sendsEvents: 512, settles: 1024 };
 export { FLAGS };
 
+/* MARK: Errors */
+
 export class GlissadeError extends Error {
   static name = "GlissadeError";
   constructor(status, field = "", row = null, value = null, message = "") {
@@ -91,11 +94,24 @@ export const STATUSES = { 1: ["BUSY", BusyError], 2: ["NULL_POINTER", ArgumentEr
   16: ["TOO_LATE", GlissadeError], 17: ["UNSUPPORTED", UnsupportedError], 18: ["MEMORY", GlissadeError],
   19: ["STOPPED", GlissadeError], 20: ["FAILED", GlissadeError] };
 
+// Errors that this file finds itself.
 const shown = (value) => value === null ? "null" : ArrayBuffer.isView(value) ? value.constructor.name : typeof value;
 const kindError = (name, expected, value, row = null) => new KindError(
   "GLISSADE_TYPE", name, row, null, `${name}${row === null ? "" : ` ${row}`} must be ${expected}, not ${shown(value)}`);
-const outOfRange = (name, value, message) =>
+const rangeError = (name, value, message) =>
   new ArgumentError("GLISSADE_OUT_OF_RANGE", name, null, value, `${name} ${message}, not ${value}`);
+const countError = (name, message, value, row = null) =>
+  new ArgumentError("GLISSADE_COUNT", name, row, value, `${name} ${message}`);
+const unknownName = (name, message) => new UnknownNameError("GLISSADE_UNKNOWN_NAME", name, null, null, message);
+const unknownHandle = (name, message, Type = UnknownHandleError) =>
+  new Type("GLISSADE_UNKNOWN_HANDLE", name, null, null, message);
+const unsupported = (name, message) => new UnsupportedError("GLISSADE_UNSUPPORTED", name, null, null, message);
+
+/* MARK: Checks */
+
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const isSet = (value) => value !== null && value !== undefined && value !== false;
 
 function real(name, value) {
   if (typeof value !== "number") throw kindError(name, "a number", value);
@@ -103,99 +119,111 @@ function real(name, value) {
 }
 // 0 stands for the default in C.
 function nonzero(name, value) {
-  if (real(name, value) === 0) throw outOfRange(name, 0, "must not be 0");
+  if (real(name, value) === 0) throw rangeError(name, 0, "must not be 0");
   return value;
 }
 function integer(name, value, low, high) {
   if (!Number.isInteger(real(name, value)) || value < low || value > high)
-    throw outOfRange(name, value, `must be an integer in ${low}…${high}`);
+    throw rangeError(name, value, `must be an integer in ${low}…${high}`);
   return value;
 }
-function choice(name, value, { names }) {
+const wholeNumber = (name, value) => integer(name, value, 0, Number.MAX_SAFE_INTEGER);
+const choice = ({ names }) => (name, value) => {
   const number = names.indexOf(value);
-  if (number < 0)
-    throw new UnknownNameError("GLISSADE_UNKNOWN_NAME", name, null, null, `${name} must be ${names.join(", ")}, not ${value}`);
+  if (number < 0) throw unknownName(name, `${name} must be ${names.join(", ")}, not ${value}`);
   return number;
-}
-function text(name, value) {
+};
+function string(name, value) {
   if (typeof value !== "string") throw kindError(name, "a string", value);
   return value;
 }
+function instance(name, value, Type) {
+  if (!(value instanceof Type)) throw kindError(name, `a ${Type.name}`, value);
+  return value;
+}
 function propertyOf(name) {
-  if (!Object.hasOwn(PROPERTIES, text("property", name)))
-    throw new UnknownNameError("GLISSADE_UNKNOWN_NAME", "property", null, null, `layers have no property ${name}`);
-  return PROPERTIES[name];
+  if (Object.hasOwn(PROPERTIES, string("property", name))) return PROPERTIES[name];
+  throw unknownName("property", `layers have no property ${name}`);
 }
 // Returns the options with their defaults; an unknown name is an error.
 function take(name, options, defaults) {
-  if (options === undefined) return defaults;
-  if (options === null || typeof options !== "object") throw kindError(name, "an object", options);
-  for (const key of Object.keys(options))
-    if (!Object.hasOwn(defaults, key))
-      throw new UnknownNameError("GLISSADE_UNKNOWN_NAME", key, null, null, `${name} has no ${key}`);
-  return { ...defaults, ...options };
+  if (options === null || (options !== undefined && typeof options !== "object"))
+    throw kindError(name, "an object", options);
+  const taken = { ...defaults };
+  for (const [key, value] of Object.entries(options ?? {})) {
+    if (!Object.hasOwn(defaults, key)) throw unknownName(key, `${name} has no ${key}`);
+    if (value !== undefined) taken[key] = value;
+  }
+  return taken;
 }
-// The number of rows, of which lists with one row have as many.
-function commonCount(rows) {
-  const count = rows.reduce((most, one) => one.count === 1 ? most : one.count, 1);
-  for (const one of rows)
-    if (one.count !== 1 && one.count !== count) throw countError(camel(one.name), `has ${one.count} rows instead of ${count}`, one.count);
-  return count;
+// The options that are numbers in C, by the names that they have there, after their checks.
+const CHECKS = {
+  duration: real, timeOffset: real, repeatCount: real, repeatDuration: real, beginTime: real, speed: nonzero,
+  fillMode: choice(CONSTANTS.fillModes), tag: wholeNumber, mass: nonzero, stiffness: nonzero, damping: real,
+  velocity: real };
+function checked(options) {
+  const found = Object.entries(options).filter(([name, value]) => CHECKS[name] && value !== null);
+  return Object.fromEntries(found.map(([name, value]) => [snake(name), CHECKS[name](name, value)]));
 }
-const unsupported = (name, message) => new UnsupportedError("GLISSADE_UNSUPPORTED", name, null, null, message);
-function withClass(name, value, type) {
-  if (!(value instanceof type)) throw kindError(name, `a ${type.name}`, value);
-  return value;
-}
+const flagsOf = (options) =>
+  Object.entries(FLAGS).reduce((flags, [name, bit]) => isSet(options[name]) ? flags | bit : flags, 0);
 
 // Numbers of `count` rows of `width` each, from a number, a list, lists in a list or a typed array. One row stands for
 // all. Without a count, the result has as many rows as are given.
-function rowsOf(name, value, count, width, Type = Float64Array) {
+function rowsOf(name, value, count, width = 1, Type = Float64Array) {
   const isTyped = ArrayBuffer.isView(value) && !(value instanceof DataView);
-  if (typeof value === "number") value = [value];
-  else if (!isTyped && !Array.isArray(value)) throw kindError(name, "a number or an array", value);
+  let flat = typeof value === "number" ? [value] : value;
+  if (!isTyped && !Array.isArray(flat)) throw kindError(name, "a number or an array", value);
   if (isTyped && typeof value[0] === "bigint") throw kindError(name, "an array of numbers", value);
-  let flat = value;
-  if (!isTyped && value.some(Array.isArray)) {
-    value.forEach((row, at) => {
+  if (!isTyped && flat.some(Array.isArray)) {
+    flat.forEach((row, at) => {
       if (!Array.isArray(row) && !ArrayBuffer.isView(row)) throw kindError(name, "an array", row, at);
       if (row.length !== width) throw countError(name, `has ${row.length} numbers instead of ${width}`, row.length, at);
     });
-    flat = value.flatMap((row) => Array.from(row));
+    flat = flat.flatMap((row) => Array.from(row));
   }
   if (!isTyped)
     for (let at = 0; at < flat.length; at++)
       if (typeof flat[at] !== "number") throw kindError(name, "a number", flat[at], Math.floor(at / width));
-  if (flat.length % width !== 0 || (count !== null && flat.length !== width && flat.length !== count * width))
-    throw countError(name, `has ${flat.length} numbers instead of ${count === null ? "rows of " : `${count} × `}${width}`, flat.length);
+  if (flat.length % width !== 0 || (count !== null && flat.length !== width && flat.length !== count * width)) {
+    const expected = count === null ? `rows of ${width}` : `${count} × ${width}`;
+    throw countError(name, `has ${flat.length} numbers instead of ${expected}`, flat.length);
+  }
   return { data: flat instanceof Type ? flat : Type.from(flat), count: flat.length / width, width, name };
 }
-const countError = (name, message, value, row = null) =>
-  new ArgumentError("GLISSADE_COUNT", name, row, value, `${name} ${message}`);
+// The number of rows, of which lists with one row have as many.
+function commonCount(rows) {
+  const count = rows.reduce((most, one) => one.count === 1 ? most : one.count, 1);
+  const other = rows.find((one) => one.count !== 1 && one.count !== count);
+  if (other) throw countError(other.name, `has ${other.count} rows instead of ${count}`, other.count);
+  return count;
+}
+
+/* MARK: Memory */
 
 // The owners of memory, by which arrays of another instance are known.
 const owners = new WeakMap();
-const registry = new FinalizationRegistry(({ glissade, destroy, handle, pointer }) => glissade._destroy(destroy, handle, pointer));
+const registry = new FinalizationRegistry(({ glissade, destroy, handle, pointer }) =>
+  glissade._destroy(destroy, handle, pointer));
+const GETTERS = { i: "getInt32", u: "getUint32", p: "getUint32", l: "getBigUint64", d: "getFloat64" };
+const SETTERS = { i: "setInt32", u: "setUint32", p: "setUint32", l: "setBigUint64", d: "setFloat64" };
 
 // The memory of one call, freed when it ends.
 class Call {
-  constructor(glissade) { this.glissade = glissade; this.pointers = []; }
+  constructor(glissade) { Object.assign(this, { glissade, pointers: [] }); }
   allocate(bytes) {
-    const { exports } = this.glissade._live();
-    const pointer = exports.malloc(Math.max(bytes, 16));
-    if (!pointer) throw new GlissadeError("GLISSADE_MEMORY", "", null, bytes, `no memory for ${bytes} bytes`);
+    const pointer = this.glissade._allocate(bytes);
     this.pointers.push(pointer);
     return pointer;
   }
   free() { for (const pointer of this.pointers) if (!this.glissade.trap) this.glissade.exports.free(pointer); }
-  // An array of numbers, copied unless it is in the memory already.
+  // The address of numbers, which are copied unless they are in the memory already.
   data(array) {
-    const { glissade } = this, owner = owners.get(array.buffer);
-    if (owner && owner !== glissade)
-      throw new ArgumentError("GLISSADE_UNKNOWN_HANDLE", "", null, null, "the array is in the memory of another instance");
-    if (owner) return array.byteOffset;
+    const owner = owners.get(array.buffer);
+    if (owner === this.glissade) return array.byteOffset;
+    if (owner) throw unknownHandle("", "the array is in the memory of another instance", ArgumentError);
     const pointer = this.allocate(array.byteLength);
-    new array.constructor(glissade.memory, pointer, array.length).set(array);
+    new array.constructor(this.glissade.memory, pointer, array.length).set(array);
     return pointer;
   }
   // A glissade_input or glissade_output, by its address: structures are passed so.
@@ -205,64 +233,80 @@ class Call {
     view.setBigInt64(place + 8, BigInt(stride), true);
     return place;
   }
-  absent() { return this.view(0, 0); }
-  strideOf(rows, count) { return rows.count === count ? rows.data.BYTES_PER_ELEMENT * rows.width : 0; }
-  input(rows, count) { return rows ? this.view(this.data(rows.data), this.strideOf(rows, count)) : this.absent(); }
-  handles(array) { return this.view(this.data(array), 8); }
-  output(Type, count, width = 1) {
-    const pointer = this.allocate(Type.BYTES_PER_ELEMENT * count * width);
-    return { place: this.view(pointer, Type.BYTES_PER_ELEMENT * width),
-      read: () => new Type(this.glissade.memory, pointer, count * width).slice() };
-  }
+  // The address and the length of a text, which has a terminating zero.
   string(value) {
-    const bytes = new TextEncoder().encode(value), pointer = this.allocate(bytes.length + 1);
-    const memory = new Uint8Array(this.glissade.memory, pointer, bytes.length + 1);
-    memory.set(bytes);
-    memory[bytes.length] = 0;
-    return [pointer, bytes.length];
+    const bytes = new TextEncoder().encode(`${value}\0`), pointer = this.data(bytes);
+    return [pointer, bytes.length - 1];
   }
-  key(value) {
-    if (value === null) return 0;
-    if (text("key", value).includes("\0")) throw outOfRange("key", null, "must not contain a zero byte");
-    return this.string(value)[0];
-  }
-  // A structure of the header. Arrays become addresses or columns.
-  structure(name, values, count) {
-    const { size } = STRUCTURES[name], pointer = this.allocate(size);
-    this.fill(name, pointer, values, count);
+  // Fills a structure of the header. Arrays become addresses or columns.
+  fill(name, pointer, values, count) {
+    const { size, members } = STRUCTURES[name], { glissade } = this, places = {};
+    for (const [key, value] of Object.entries(values))
+      if (ArrayBuffer.isView(value) && members[key].type === "p") places[key] = this.data(value);
+      else if (members[key].type === "a") places[key] = [this.data(value.data), strideOf(value, count)];
+    const view = glissade._view();
+    new Uint8Array(glissade.memory, pointer, size).fill(0);
+    for (const [key, value] of Object.entries({ size, ...values, ...places })) {
+      const { offset, type } = members[key], at = pointer + offset;
+      if (type === "a") {
+        view.setUint32(at, value[0], true);
+        view.setBigInt64(at + 8, BigInt(value[1]), true);
+      } else if (type === "l") view.setBigUint64(at, BigInt(value), true);
+      else if (typeof value === "number") view[SETTERS[type]](at, value, true);
+      else value.forEach((one, n) => view.setFloat64(at + 8 * n, one, true));
+    }
     return pointer;
   }
-  fill(name, pointer, values, count) {
-    const { size, members } = STRUCTURES[name];
-    const places = {};
-    for (const [key, value] of Object.entries(values))
-      if (members[key].type === "a" || members[key].type === "p")
-        places[key] = value === null ? [0, 0] : typeof value === "number" ? [value, 0] : value.data ? [this.data(value.data), this.strideOf(value, count)] : [this.data(value), 0];
-    const view = this.glissade._view();
-    new Uint8Array(this.glissade.memory, pointer, size).fill(0);
-    view.setUint32(pointer, size, true);
-    for (const [key, value] of Object.entries(values)) {
-      const { offset, type } = members[key], at = pointer + offset;
-      if (type === "i") view.setInt32(at, value, true);
-      else if (type === "u") view.setUint32(at, value, true);
-      else if (type === "l") view.setBigUint64(at, BigInt(value), true);
-      else if (type === "d") (typeof value === "number" ? [value] : value).forEach((number, n) => view.setFloat64(at + 8 * n, number, true));
-      else {
-        view.setUint32(at, places[key][0], true);
-        if (type === "a") view.setBigInt64(at + 8, BigInt(places[key][1]), true);
-      }
-    }
-  }
+}
+const strideOf = (rows, count) => rows.count === count ? rows.data.BYTES_PER_ELEMENT * rows.width : 0;
+
+// Arguments of calls, which place in the memory of a call what they stand for.
+const input = (rows, count = rows.count) => (call) => call.view(call.data(rows.data), strideOf(rows, count));
+const handleList = (array, stride = 8) => (call) => call.view(call.data(array), stride);
+const absent = (call) => call.view(0, 0);
+const structure = (name, values = {}, count) => (call) =>
+  call.fill(name, call.allocate(STRUCTURES[name].size), values, count);
+// A text that may be absent, without its length.
+const keyText = (value) => (call) => {
+  if (value === null) return 0;
+  if (string("key", value).includes("\0")) throw rangeError("key", null, "must not contain a zero byte");
+  return call.string(value)[0];
+};
+// Results of calls, which are read after them: arrays with a stride or at an address, a number and a structure.
+class Result {
+  constructor(place, read) { Object.assign(this, { place, read }); }
+}
+function list(Type, count, width = 1, isPlain = false) {
+  let pointer = 0;
+  return new Result((call) => {
+    pointer = call.allocate(Type.BYTES_PER_ELEMENT * count * width);
+    return isPlain ? pointer : call.view(pointer, Type.BYTES_PER_ELEMENT * width);
+  }, (glissade) => new Type(glissade.memory, pointer, count * width).slice());
+}
+function number(type) {
+  let pointer = 0;
+  return new Result((call) => pointer = call.allocate(8), (glissade) => glissade._view()[GETTERS[type]](pointer, true));
+}
+function result(name) {
+  let pointer = 0;
+  return new Result((call) => pointer = structure(name)(call), (glissade) => glissade._structure(name, pointer));
 }
 
 // An object of the library, which `close` or the collector destroys.
 class Owned {
   constructor(glissade, handle, destroy, pointer = 0) {
-    Object.assign(this, { glissade, _handle: handle, _destroy: destroy, _pointer: pointer });
+    Object.assign(this, { glissade, _handle: handle, _destroy: destroy });
+    this._own(pointer);
+  }
+  // Lets a piece of memory live as long as the object.
+  _own(pointer) {
+    const { glissade, _handle: handle, _destroy: destroy } = this;
+    this._pointer = pointer;
+    registry.unregister(this);
     registry.register(this, { glissade, destroy, handle, pointer }, this);
   }
   get handle() {
-    if (this._handle === 0n) throw new ClosedError("GLISSADE_UNKNOWN_HANDLE", "", null, null, `the ${this.constructor.name} is closed`);
+    if (this._handle === 0n) throw unknownHandle("", `the ${this.constructor.name} is closed`, ClosedError);
     return this._handle;
   }
   get isClosed() { return this._handle === 0n; }
@@ -280,63 +324,52 @@ if (Symbol.dispose) Owned.prototype[Symbol.dispose] = Owned.prototype.close;
 export class Curve extends Owned {
   static name = "Curve";
   get info() {
-    return this.glissade._structure("curve_info", (place) => ["glissade_curve_get_info", this.handle, place], (at) => ({
-      kind: CONSTANTS.curves.names[at("kind")], isUnit: at("is_unit") === 1, duration: at("duration"),
-      finalValue: at("final_value"), overshoot: at("overshoot"), overshootTime: at("overshoot_time") }));
+    const { kind, isUnit, size, ...info } = this.glissade._do("curve_get_info", this.handle, result("curve_info"));
+    return { kind: CONSTANTS.curves.names[kind], isUnit: isUnit === 1, ...info };
   }
   sample(times) {
-    const rows = rowsOf("times", times, null, 1);
-    return this.glissade._run((call, run) => {
-      const values = call.output(Float64Array, rows.count), velocities = call.output(Float64Array, rows.count);
-      run("glissade_curve_sample", this.handle, call.input(rows, rows.count), BigInt(rows.count), values.place, velocities.place);
-      return { values: values.read(), velocities: velocities.read() };
-    });
+    const rows = rowsOf("times", times, null), { count } = rows;
+    const [values, velocities] = this.glissade._do(
+      "curve_sample", this.handle, input(rows), BigInt(count), list(Float64Array, count), list(Float64Array, count));
+    return { values, velocities };
   }
   value(time) { return this.sample([real("time", time)]).values[0]; }
   interpolate(progress, from, to) { return this.glissade.interpolate(progress, from, to, this); }
-  toString() { return this.glissade._text("glissade_curve_format", this.handle); }
+  toString() { return this.glissade._text("curve_format", this.handle); }
 }
 
 class Rows extends Owned {
-  constructor(glissade, handle, count) { super(glissade, handle, "glissade_rows_destroy"); this.count = count; }
+  constructor(glissade, handle, count) {
+    super(glissade, handle, "rows_destroy");
+    this.count = count;
+  }
 }
 class Motions extends Rows {
   evaluate(time) {
-    return this.glissade._run((call, run) => {
-      const positions = call.output(Float32Array, this.count), velocities = call.output(Float32Array, this.count);
-      run("glissade_rows_evaluate", this.handle, real("time", time), positions.place, velocities.place);
-      return { positions: positions.read(), velocities: velocities.read() };
-    });
+    const [positions, velocities] = this.glissade._do(
+      "rows_evaluate", this.handle, real("time", time), list(Float32Array, this.count), list(Float32Array, this.count));
+    return { positions, velocities };
   }
 }
 export class Springs extends Motions {
   static name = "Springs";
   retarget(time, targets, indices = null) {
-    const chosen = indices === null ? null : BigUint64Array.from(indices, (at) => BigInt(integer("indices", at, 0, 2 ** 32)));
-    const count = chosen ? chosen.length : this.count, rows = rowsOf("targets", targets, count, 1);
-    this.glissade._run((call, run) => run("glissade_springs_retarget", this.handle,
-      chosen ? call.handles(chosen) : call.absent(), BigInt(count), real("time", time), call.input(rows, count)));
+    const chosen = indices && BigUint64Array.from(indices, (at) => BigInt(integer("indices", at, 0, 2 ** 32)));
+    const count = chosen ? chosen.length : this.count, rows = rowsOf("targets", targets, count);
+    this.glissade._do("springs_retarget", this.handle, chosen ? handleList(chosen) : absent, BigInt(count),
+      real("time", time), input(rows, count));
   }
   get sortedIndices() {
-    return this.glissade._run((call, run) => {
-      const pointer = call.allocate(4 * this.count);
-      run("glissade_springs_get_indices", this.handle, pointer, BigInt(this.count));
-      return new Uint32Array(this.glissade.memory, pointer, this.count).slice();
-    });
+    return this.glissade._do(
+      "springs_get_indices", this.handle, list(Uint32Array, this.count, 1, true), BigInt(this.count));
   }
   // The fastest form: a view that the next call of it overwrites.
   evaluateSorted(time) {
     if (!this._pointer) {
-      this.sortedCount = this.glissade._run((call, run) => {
-        const place = call.allocate(8);
-        run("glissade_rows_get_info", this.handle, 0, 0, place);
-        return Number(this.glissade._view().getBigUint64(place, true));
-      });
-      this._pointer = this.glissade._live().exports.malloc(4 * this.sortedCount + 64);
-      registry.unregister(this);
-      registry.register(this, { glissade: this.glissade, destroy: this._destroy, handle: this._handle, pointer: this._pointer }, this);
+      this.sortedCount = Number(this.glissade._do("rows_get_info", this.handle, 0, 0, number("l")));
+      this._own(this.glissade._allocate(4 * this.sortedCount));
     }
-    this.glissade._do("glissade_springs_evaluate", this.handle, real("time", time), this._pointer, 0, BigInt(this.sortedCount));
+    this.glissade._run("springs_evaluate", this.handle, real("time", time), this._pointer, 0, BigInt(this.sortedCount));
     return this.glissade._floats(this._pointer, this.sortedCount);
   }
 }
@@ -345,93 +378,79 @@ export class Transforms extends Rows {
   static name = "Transforms";
   compose(progress) {
     const rows = rowsOf("progress", progress, this.count, 1, Float32Array);
-    return this.glissade._run((call, run) => {
-      const output = call.output(Float32Array, this.count, 16);
-      run("glissade_compose", this.handle, call.input(rows, this.count), output.place);
-      return output.read();
-    });
+    return this.glissade._do("compose", this.handle, input(rows, this.count), list(Float32Array, this.count, 16));
   }
 }
 
-/* MARK: Stages */
+/* MARK: Animations */
 
 const TIMING = { duration: 0, beginTime: null, speed: 1, timeOffset: 0, repeatCount: 0, repeatDuration: 0,
   autoreverses: false, fillMode: "removed", stays: false, additive: false, cumulative: false, curve: null,
   sendsEvents: false, tag: 0 };
-const BASIC = { property: null, from: null, to: null, by: null };
+const BASIC = { property: null, from: null, to: null, by: null, ...TIMING };
 const SPRING = { mass: null, stiffness: null, damping: null, velocity: null, duration: null, bounce: null,
   allowsOverdamping: false };
 const KINDS = {
-  basic: { ...BASIC, ...TIMING },
-  spring: { ...BASIC, ...TIMING, spring: {}, unitVelocity: null },
+  basic: BASIC,
+  spring: { ...BASIC, spring: {}, unitVelocity: null },
   keyframes: { property: null, values: null, times: null, curves: null, calculation: "linear", ...TIMING },
   group: { animations: null, ...TIMING },
 };
-const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 // An animation's members in C; `call` holds the memory of its arrays.
 function animationMembers(call, animation) {
   if (animation === null || typeof animation !== "object") throw kindError("animation", "an object", animation);
-  const number = "animations" in animation ? 3 : "values" in animation ? 2 : "spring" in animation ? 1 : 0;
-  const { glissade } = call, kind = CONSTANTS.animations.names[number];
-  const options = take(`a ${kind} animation`, animation, KINDS[kind]), members = { kind: number, flags: 0 };
-  for (const name of ["duration", "timeOffset", "repeatCount", "repeatDuration"]) members[snake(name)] = real(name, options[name]);
-  members.speed = nonzero("speed", options.speed);
-  members.fill_mode = choice("fillMode", options.fillMode, CONSTANTS.fillModes);
-  members.tag = integer("tag", options.tag, 0, Number.MAX_SAFE_INTEGER);
-  for (const name of ["autoreverses", "stays", "additive", "cumulative", "sendsEvents"]) if (options[name]) members.flags |= FLAGS[name];
-  if (options.beginTime !== null) {
-    members.flags |= FLAGS.beginTime;
-    members.begin_time = real("beginTime", options.beginTime);
-  }
+  const kind = "animations" in animation ? "group" : "values" in animation ? "keyframes"
+    : "spring" in animation ? "spring" : "basic";
+  const options = take(`a ${kind} animation`, animation, KINDS[kind]), { glissade } = call;
+  const members = { kind: CONSTANTS.animations.names.indexOf(kind), flags: flagsOf(options), ...checked(options) };
   if (options.curve !== null) {
-    if (number === 1) throw unsupported("curve", "spring animations have no curve");
+    if (kind === "spring") throw unsupported("curve", "spring animations have no curve");
     members.curve = glissade._curveOf(options.curve);
   }
-  if (number === 3) {
+  if (kind === "group") {
     if (!Array.isArray(options.animations)) throw kindError("animations", "an array", options.animations);
-    const { size } = STRUCTURES.animation_options;
-    members.children = call.allocate(size * options.animations.length);
-    members.child_count = options.animations.length;
-    options.animations.forEach((child, at) => call.fill("animation_options", members.children + size * at, animationMembers(call, child)));
-    return members;
+    const { size } = STRUCTURES.animation_options, children = call.allocate(size * options.animations.length);
+    options.animations.forEach((child, at) =>
+      call.fill("animation_options", children + size * at, animationMembers(call, child)));
+    return { ...members, children, child_count: options.animations.length };
   }
-  const property = propertyOf(options.property);
-  if (property.width === 0)
-    throw new KindError("GLISSADE_TYPE", "property", null, null, `${options.property} is text and cannot be animated`);
-  members.property = property.number;
-  if (number === 2) {
-    const values = rowsOf("values", options.values, null, property.width);
-    members.key_values = values.data;
-    members.key_count = values.count;
-    members.calculation_mode = choice("calculation", options.calculation, CONSTANTS.calculations);
-    if (options.times !== null) {
-      const times = rowsOf("times", options.times, null, 1);
-      if (times.count !== values.count) throw countError("times", `has ${times.count} numbers instead of ${values.count}`, times.count);
-      members.key_times = times.data;
-    }
-    if (options.curves !== null) {
-      if (options.curves.length !== values.count - 1)
-        throw countError("curves", `has ${options.curves.length} elements instead of ${values.count - 1}`, options.curves.length);
-      members.key_curves = BigUint64Array.from(options.curves, (curve) => curve === null ? 0n : glissade._curveOf(curve));
-    }
-    return members;
-  }
+  const { number, width } = propertyOf(options.property);
+  if (width === 0) throw new KindError(
+    "GLISSADE_TYPE", "property", null, null, `${options.property} is text and cannot be animated`);
+  members.property = number;
+  if (kind === "keyframes") return { ...members, ...keyframeMembers(glissade, options, width) };
   for (const name of ["from", "to", "by"])
-    if (options[name] !== null) {
-      members[name] = rowsOf(name, options[name], 1, property.width).data;
-      members.flags |= FLAGS[name];
-    }
-  if (number === 1) {
-    Object.assign(members, glissade._springMembers(options.spring, members));
-    if (options.unitVelocity !== null && property.width > 4)
-      throw unsupported("unitVelocity", `${options.property} has no numbers that move one by one`);
-    if (options.unitVelocity !== null) members.unit_velocity = rowsOf("unitVelocity", options.unitVelocity, 1, property.width).data;
+    if (options[name] !== null) members[name] = rowsOf(name, options[name], 1, width).data;
+  if (kind === "spring") {
+    Object.assign(members, glissade._springMembers(options.spring, members.flags));
     if (members.duration === 0) members.flags |= FLAGS.settles;
+    if (options.unitVelocity !== null && width > 4)
+      throw unsupported("unitVelocity", `${options.property} has no numbers that move one by one`);
+    if (options.unitVelocity !== null)
+      members.unit_velocity = rowsOf("unitVelocity", options.unitVelocity, 1, width).data;
   }
   return members;
 }
+function keyframeMembers(glissade, { values, times, curves, calculation }, width) {
+  const { data, count } = rowsOf("values", values, null, width);
+  const members = { key_values: data, key_count: count,
+    calculation_mode: choice(CONSTANTS.calculations)("calculation", calculation) };
+  const expect = (name, found, expected) => {
+    if (found !== expected) throw countError(name, `has ${found} elements instead of ${expected}`, found);
+  };
+  if (times !== null) {
+    members.key_times = rowsOf("times", times, null).data;
+    expect("times", members.key_times.length, count);
+  }
+  if (curves !== null) {
+    expect("curves", curves.length, count - 1);
+    members.key_curves = BigUint64Array.from(curves, (curve) => curve === null ? 0n : glissade._curveOf(curve));
+  }
+  return members;
+}
+
+/* MARK: Layers */
 
 export class Layers {
   static name = "Layers";
@@ -439,93 +458,100 @@ export class Layers {
   get length() { return this.handles.length; }
   at(index) { return this.slice(index, index === -1 ? undefined : index + 1); }
   slice(from, to) { return new Layers(this.stage, this.handles.slice(from, to)); }
-  _change(name, ...more) { return this.stage._use((call, run) => run(name, this.stage.handle, call.handles(this.handles), BigInt(this.length), ...more.map((one) => typeof one === "function" ? one(call) : one)), true); }
+  // Calls a function that takes the stage, the layers and their number first.
+  _do(name, ...more) {
+    return this.stage.glissade._do(name, this.stage.handle, handleList(this.handles), BigInt(this.length), ...more);
+  }
+  _change(...call) {
+    this.stage._willChange();
+    return this._do(...call);
+  }
   set(values) {
     const given = Object.entries(values).map(([name, value]) => {
       const { number, width } = propertyOf(name);
-      return [number, width ? rowsOf(name, value, this.length, width) : text(name, value)];
+      return [number, width ? rowsOf(name, value, this.length, width) : string(name, value)];
     });
-    for (const [number, value] of given) {
-      if (typeof value !== "string") this._change("glissade_layers_set", number, (call) => call.input(value, this.length));
-      else for (const handle of this.handles) this.stage._use((call, run) => run("glissade_layer_set_text", this.stage.handle, handle, number, ...call.string(value)), true);
-    }
+    for (const [number, value] of given)
+      if (typeof value !== "string") this._change("layers_set", number, input(value, this.length));
+      else for (const handle of this.handles) this.stage._change("layer_set_text", handle, number, value);
   }
   _get(name, property, ...time) {
     const { number, width } = propertyOf(property);
-    return this.stage._use((call, run) => {
-      const values = call.output(Float64Array, this.length, Math.max(width, 1));
-      run(name, this.stage.handle, call.handles(this.handles), BigInt(this.length), number, ...time.map((one) => real("time", one)), values.place);
-      return values.read();
-    });
+    return this._do(name, number, ...time.map((one) => real("time", one)),
+      list(Float64Array, this.length, Math.max(width, 1)));
   }
-  get(property) { return this._get("glissade_layers_get", property); }
-  presentation(property, time) { return this._get("glissade_layers_get_presentation", property, time); }
-  velocities(property, time) { return this._get("glissade_layers_get_presentation_velocities", property, time); }
+  get(property) { return this._get("layers_get", property); }
+  presentation(property, time) { return this._get("layers_get_presentation", property, time); }
+  velocities(property, time) { return this._get("layers_get_presentation_velocities", property, time); }
   texts(property, time = null) {
-    const { number } = propertyOf(property), name = time === null ? "glissade_layer_get_text" : "glissade_layer_get_presentation_text";
-    return Array.from(this.handles, (handle) => this.stage.glissade._text(
-      name, this.stage.handle, handle, number, ...(time === null ? [] : [real("time", time)])));
+    const { number } = propertyOf(property), [name, ...more] =
+      time === null ? ["layer_get_text"] : ["layer_get_presentation_text", real("time", time)];
+    return Array.from(this.handles, (handle) =>
+      this.stage.glissade._text(name, this.stage.handle, handle, number, ...more));
   }
   animate(animation, options) {
-    const { key, ...rows } = take("animate", options, { key: null, fromValues: null, toValues: null, byValues: null,
+    const { key, ...columns } = take("animate", options, { key: null, fromValues: null, toValues: null, byValues: null,
       keyValues: null, beginTimes: null, durations: null, velocities: null, unitVelocities: null });
-    return this.stage._use((call, run) => {
-      const members = animationMembers(call, animation), width = animation.property ? propertyOf(animation.property).width : 1;
-      const own = {}, keys = Number(members.key_count ?? 0);
-      for (const [name, value] of Object.entries(rows)) {
+    let rows = () => 0;
+    const members = (call) => {
+      const members = animationMembers(call, animation), own = {};
+      const width = animation.property ? propertyOf(animation.property).width : 1;
+      const widths = { from: width, to: width, by: width, unit_velocities: width,
+        key_values: Number(members.key_count ?? 0) * width };
+      for (const [name, value] of Object.entries(columns)) {
         if (value === null) continue;
-        const isValue = /^(from|to|by)Values$/.test(name);
-        own[isValue ? name.slice(0, -6) : snake(name)] = rowsOf(name, value, this.length, name === "keyValues" ? keys * width : isValue || name === "unitVelocities" ? width : 1);
-        members.flags |= FLAGS[isValue ? name.slice(0, -6) : name === "beginTimes" ? "beginTime" : ""] ?? 0;
-        if (name === "durations") members.flags &= ~FLAGS.settles;
+        const member = snake(name).replace(/^(from|to|by)_values$/, "$1");
+        own[member] = rowsOf(name, value, this.length, widths[member] ?? 1);
+        members.flags |= FLAGS[member === "begin_times" ? "beginTime" : member] ?? 0;
       }
-      const handles = call.output(BigUint64Array, this.length);
-      run("glissade_animations_add", this.stage.handle, call.structure("animation_options", members),
-        Object.keys(own).length ? call.structure("animation_rows", own, this.length) : 0,
-        call.handles(this.handles), BigInt(this.length), call.key(key), handles.place);
-      return handles.read();
-    }, true);
+      if (own.durations) members.flags &= ~FLAGS.settles;
+      if (Object.keys(own).length) rows = structure("animation_rows", own, this.length);
+      return structure("animation_options", members)(call);
+    };
+    this.stage._willChange();
+    return this.stage.glissade._do("animations_add", this.stage.handle, members, (call) => rows(call),
+      handleList(this.handles), BigInt(this.length), keyText(key), list(BigUint64Array, this.length));
   }
   animateTo(property, values, motion = {}, options) {
-    const { duration, inPlace, sendsEvents, tag } = take("animateTo", options, { duration: null, inPlace: false, sendsEvents: false, tag: 0 });
-    const { number, width } = propertyOf(property), rows = rowsOf("values", values, this.length, Math.max(width, 1));
-    return this.stage._use((call, run) => {
-      const members = { property: number, flags: sendsEvents ? FLAGS.sendsEvents : 0, tag: integer("tag", tag, 0, Number.MAX_SAFE_INTEGER) };
-      if (typeof motion === "string" || motion instanceof Curve) {
-        if (duration === null) throw unsupported("duration", "a timing function needs a duration");
-        Object.assign(members, { kind: 0, curve: this.stage.glissade._curveOf(motion), duration: real("duration", duration) });
-      } else Object.assign(members, { kind: 1 }, this.stage.glissade._springMembers(motion, members));
-      const handles = call.output(BigUint64Array, this.length);
-      run("glissade_layers_retarget", this.stage.handle, call.structure("animation_options", members), inPlace ? 1 : 0,
-        call.handles(this.handles), BigInt(this.length), call.input(rows, this.length), handles.place);
-      return handles.read();
-    }, true);
+    const { inPlace, ...given } = take(
+      "animateTo", options, { duration: null, inPlace: false, sendsEvents: false, tag: 0 });
+    const { glissade } = this.stage, { number, width } = propertyOf(property);
+    const rows = rowsOf("values", values, this.length, Math.max(width, 1));
+    const members = { property: number, flags: flagsOf(given), ...checked({ ...given, duration: null }) };
+    if (typeof motion === "string" || motion instanceof Curve) {
+      if (given.duration === null) throw unsupported("duration", "a timing function needs a duration");
+      Object.assign(members, { kind: 0, curve: glissade._curveOf(motion), ...checked({ duration: given.duration }) });
+    } else Object.assign(members, { kind: 1, ...glissade._springMembers(motion, members.flags) });
+    this.stage._willChange();
+    return glissade._do("layers_retarget", this.stage.handle, structure("animation_options", members), inPlace ? 1 : 0,
+      handleList(this.handles), BigInt(this.length), input(rows, this.length), list(BigUint64Array, this.length));
   }
-  removeAnimations(key = null) { this._change("glissade_layers_remove_animations", (call) => call.key(key)); }
-  remove() { this._change("glissade_layers_remove"); }
-  move(parents) { this.stage._use((call, run) => run("glissade_layers_move", this.stage.handle, call.handles(this.handles), call.view(call.data(this.stage._layers("parents", parents)), parents.length === 1 ? 0 : 8), BigInt(this.length)), true); }
+  removeAnimations(key = null) { this._change("layers_remove_animations", keyText(key)); }
+  remove() { this._change("layers_remove"); }
+  move(parents) {
+    this.stage._change(
+      "layers_move", handleList(this.handles), this.stage._parents(parents, this.length), BigInt(this.length));
+  }
   setTiming({ beginTime = 0, speed = 1, timeOffset = 0 } = {}) {
     const rows = rowsOf("timing", [[beginTime, speed, timeOffset]], this.length, 3);
-    this._change("glissade_layers_set_timing", (call) => call.input(rows, this.length));
+    this._change("layers_set_timing", input(rows, this.length));
   }
-  _read(name, Type, ...more) {
-    return this.stage._use((call, run) => {
-      const found = call.output(Type, this.length);
-      run(name, this.stage.handle, call.handles(this.handles), BigInt(this.length), ...more, found.place);
-      return found.read();
-    });
-  }
-  get parents() { return new Layers(this.stage, this._read("glissade_layers_get_parents", BigUint64Array)); }
-  frameIndices() { return Int32Array.from(this._read("glissade_layers_get_indices", BigInt64Array), Number); }
-  frameColumns(property) { return Int32Array.from(this._read("glissade_layers_get_columns", BigInt64Array, propertyOf(property).number), Number); }
+  get parents() { return new Layers(this.stage, this._do("layers_get_parents", list(BigUint64Array, this.length))); }
+  _indices(...call) { return Int32Array.from(this._do(...call, list(BigInt64Array, this.length)), Number); }
+  frameIndices() { return this._indices("layers_get_indices"); }
+  frameColumns(property) { return this._indices("layers_get_columns", propertyOf(property).number); }
 }
+
+/* MARK: Stages */
 
 export class Frame {
   constructor(stage, generation, time) { Object.assign(this, { stage, generation, time }); }
   _at(name) {
-    if (this.stage._generation !== this.generation)
-      throw new ClosedError("GLISSADE_UNKNOWN_HANDLE", "frame", null, null, `the frame at ${this.time} is outdated: the stage has changed or been evaluated since`);
-    return this.stage._frameMember(name);
+    const { stage } = this;
+    if (stage._generation !== this.generation) throw unknownHandle(
+      "frame", `the frame at ${this.time} is outdated: the stage has changed or been evaluated since`, ClosedError);
+    const { offset, type } = STRUCTURES.frame.members[name];
+    return Number(stage.glissade._view()[GETTERS[type]](stage._pointer + offset, true));
   }
   _array(pointer, count, width) { return this.stage.glissade._floats(this._at(pointer), this._at(count) * width); }
   get matrices() { return this._array("matrices", "count", 16); }
@@ -538,91 +564,81 @@ export class Frame {
 
 export class Stage extends Owned {
   static name = "Stage";
-  constructor(glissade, handle, place) {
-    super(glissade, handle, "glissade_stage_destroy", place);
-    Object.assign(this, { _place: place, _generation: 0, _onChange: null, _bound: [] });
+  constructor(glissade, handle) {
+    super(glissade, handle, "stage_destroy", glissade._allocate(STRUCTURES.frame.size));
+    Object.assign(this, { _generation: 0, _onChange: null, _bound: [] });
   }
-  _use(body, isChange = false) {
-    if (isChange) this._onChange?.();
-    if (isChange) this._generation++;
-    return this.glissade._run(body);
+  _willChange() {
+    this._onChange?.();
+    this._generation++;
   }
-  _frameMember(name) {
-    const { offset, type } = STRUCTURES.frame.members[name], view = this.glissade._view();
-    return type === "p" ? view.getUint32(this._place + offset, true) : type === "d" ? view.getFloat64(this._place + offset, true) : Number(view.getBigUint64(this._place + offset, true));
+  _do(name, ...more) { return this.glissade._do(name, this.handle, ...more); }
+  _change(...call) {
+    this._willChange();
+    return this._do(...call);
   }
-  _layers(name, layers) {
-    if (withClass(name, layers, Layers).stage !== this)
-      throw new UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", name, null, null, `the ${name} are on another stage`);
-    return layers.handles;
+  _handlesOf(name, layers) {
+    if (instance(name, layers, Layers).stage === this) return layers.handles;
+    throw unknownHandle(name, `the ${name} are on another stage`);
   }
-  _number(name) {
-    return this._use((call, run) => {
-      const place = call.allocate(8);
-      run(name, this.handle, place);
-      return this.glissade._view().getFloat64(place, true);
-    });
+  // Parents of as many layers, or one of all.
+  _parents(parents, count) {
+    const handles = this._handlesOf("parents", parents), { length } = handles;
+    if (length !== 1 && length !== count)
+      throw countError("parents", `has ${length} layers instead of ${count}`, length);
+    return handleList(handles, length === 1 ? 0 : 8);
   }
   add(count = 1, options) {
     const { parents, isShape } = take("add", options, { parents: null, isShape: false });
     integer("count", count, 0, 2 ** 24);
-    return this._use((call, run) => {
-      const handles = call.output(BigUint64Array, count);
-      if (parents && parents.length !== 1 && parents.length !== count) throw countError("parents", `has ${parents.length} layers instead of ${count}`, parents.length);
-      run("glissade_layers_add", this.handle, isShape ? 1 : 0,
-        parents ? call.view(call.data(this._layers("parents", parents)), parents.length === 1 ? 0 : 8) : call.absent(), BigInt(count), handles.place);
-      return new Layers(this, handles.read());
-    }, true);
+    const above = parents ? this._parents(parents, count) : absent;
+    return new Layers(
+      this, this._change("layers_add", isShape ? 1 : 0, above, BigInt(count), list(BigUint64Array, count)));
   }
-  get root() {
-    return this._use((call, run) => {
-      const place = call.allocate(8);
-      run("glissade_stage_root", this.handle, place);
-      return this.layers(this.glissade._view().getBigUint64(place, true));
-    });
+  get root() { return this.layers(this._do("stage_root", number("l"))); }
+  layers(handles) {
+    return new Layers(this, typeof handles === "bigint" ? BigUint64Array.of(handles) : BigUint64Array.from(handles));
   }
-  layers(handles) { return new Layers(this, typeof handles === "bigint" ? BigUint64Array.of(handles) : BigUint64Array.from(handles)); }
   drawingOrder() {
-    return this._use((call, run) => {
-      const place = call.allocate(8);
-      run("glissade_stage_drawing_order", this.handle, 0, 0n, place);
-      const count = this.glissade._view().getBigUint64(place, true), pointer = call.allocate(8 * Number(count));
-      run("glissade_stage_drawing_order", this.handle, pointer, count, place);
-      return new Layers(this, new BigUint64Array(this.glissade.memory, pointer, Number(count)).slice());
-    });
+    const count = this._do("stage_drawing_order", 0, 0n, number("l"));
+    const [handles] = this._do("stage_drawing_order", list(BigUint64Array, Number(count), 1, true), count, number("l"));
+    return new Layers(this, handles);
   }
   removeAnimations(handles) {
     const array = BigUint64Array.from(handles);
-    this._use((call, run) => run("glissade_animations_remove", this.handle, call.handles(array), BigInt(array.length)), true);
+    this._change("animations_remove", handleList(array), BigInt(array.length));
   }
   transaction(options, body) {
-    const given = take("transaction", options, { duration: null, curve: null, disablesActions: false, sendsEvent: false, tag: 0 });
-    this._use((call, run) => run("glissade_transaction_begin", this.handle, call.structure("transaction_options", {
-      has_duration: given.duration === null ? 0 : 1, duration: given.duration === null ? 0 : real("duration", given.duration),
-      curve: given.curve === null ? 0 : this.glissade._curveOf(given.curve), disables_actions: given.disablesActions ? 1 : 0,
-      sends_event: given.sendsEvent ? 1 : 0, tag: integer("tag", given.tag, 0, Number.MAX_SAFE_INTEGER) })), true);
-    try { return body(); } finally { this._use((call, run) => run("glissade_transaction_commit", this.handle), true); }
+    const { curve, disablesActions, sendsEvent, ...given } = take("transaction", options, { duration: null, curve: null,
+      disablesActions: false, sendsEvent: false, tag: 0 });
+    this._change("transaction_begin", structure("transaction_options", { ...checked(given),
+      has_duration: given.duration === null ? 0 : 1, curve: curve === null ? 0 : this.glissade._curveOf(curve),
+      disables_actions: disablesActions ? 1 : 0, sends_event: sendsEvent ? 1 : 0 }));
+    try { return body(); } finally { this._change("transaction_commit"); }
   }
-  get time() { return this._number("glissade_stage_time"); }
-  get nextWakeTime() { return this._number("glissade_stage_next_wake_time"); }
+  get time() { return this._do("stage_time", number("d")); }
+  get nextWakeTime() { return this._do("stage_next_wake_time", number("d")); }
   advance(time, onEvent = null) {
     if (onEvent !== null && typeof onEvent !== "function") throw kindError("onEvent", "a function", onEvent);
     this._generation++;
     this.glissade._advance(this.handle, real("time", time), onEvent);
   }
   evaluate(time) {
-    this.glissade._view().setUint32(this._place, STRUCTURES.frame.size, true);
-    this.glissade._do("glissade_stage_evaluate", this.handle, real("time", time), this._place);
+    this.glissade._view().setUint32(this._pointer, STRUCTURES.frame.size, true);
+    this.glissade._run("stage_evaluate", this.handle, real("time", time), this._pointer);
     return new Frame(this, ++this._generation, time);
   }
 
   bind(layers, elements, options) {
-    const { isLocal } = take("bind", options, { isLocal: false }), list = elements.style ? [elements] : Array.from(elements);
-    this._layers("layers", layers);
-    if (list.length !== layers.length) throw countError("elements", `has ${list.length} elements instead of ${layers.length}`, list.length);
+    const { isLocal } = take("bind", options, { isLocal: false });
+    const list = elements.style ? [elements] : Array.from(elements);
+    this._handlesOf("layers", layers);
+    if (list.length !== layers.length)
+      throw countError("elements", `has ${list.length} elements instead of ${layers.length}`, list.length);
     for (const element of list) element.style.transformOrigin = "0 0";
     this._onChange?.();
-    this._bound.push({ layers, list, isLocal, layout: null, indices: null, shown: new Float32Array(17 * list.length).fill(NaN) });
+    const shown = new Float32Array(17 * list.length).fill(NaN);
+    this._bound.push({ layers, list, isLocal, shown, layout: null, indices: null });
   }
   write(frame) {
     const { layout, opacities, matrices, worldMatrices } = frame;
@@ -663,8 +679,9 @@ export class Stage extends Owned {
   }
 
   run(options) {
-    const { onEvent, onFrame, reducedMotion } = take("run", options, { onEvent: null, onFrame: null, reducedMotion: "finish" });
-    choice("reducedMotion", reducedMotion, { names: ["finish", "ignore"] });
+    const { onEvent, onFrame, reducedMotion } = take(
+      "run", options, { onEvent: null, onFrame: null, reducedMotion: "finish" });
+    choice({ names: ["finish", "ignore"] })("reducedMotion", reducedMotion);
     if (this._onChange) throw new BusyError("GLISSADE_BUSY", "", null, null, "the stage is running already");
     const { document, matchMedia } = globalThis;
     const request = globalThis.requestAnimationFrame ?? ((draw) => setTimeout(() => draw(performance.now()), 16));
@@ -731,7 +748,8 @@ export class Stage extends Owned {
 function cssMatrix(m, at) {
   const n = (k) => m[at + k];
   const isPlane = !n(2) && !n(3) && !n(6) && !n(7) && !n(8) && !n(9) && n(10) === 1 && !n(11) && !n(14) && n(15) === 1;
-  return isPlane ? `matrix(${n(0)},${n(1)},${n(4)},${n(5)},${n(12)},${n(13)})` : `matrix3d(${m.subarray(at, at + 16).join()})`;
+  return isPlane ? `matrix(${n(0)},${n(1)},${n(4)},${n(5)},${n(12)},${n(13)})`
+    : `matrix3d(${m.subarray(at, at + 16).join()})`;
 }
 
 /* MARK: Instances */
@@ -739,8 +757,9 @@ function cssMatrix(m, at) {
 export class Glissade {
   constructor(module, path) {
     Object.assign(this, { module, path, trap: null, _deliver: null, _curves: new Map() });
-    this.exports = new WebAssembly.Instance(module, { glissade: { event: (place) => this._deliver?.(place) } }).exports;
-    this._error = this.exports.malloc(STRUCTURES.error.size);
+    const event = (place) => this._deliver?.(place);
+    this.exports = new WebAssembly.Instance(module, { glissade: { event } }).exports;
+    this._error = this._allocate(STRUCTURES.error.size);
     this._view().setUint32(this._error, STRUCTURES.error.size, true);
   }
   // The memory, whose buffer is another one when it has grown.
@@ -754,83 +773,82 @@ export class Glissade {
     return this._cached?.buffer === memory ? this._cached : (this._cached = new DataView(memory));
   }
   _floats(pointer, count) { return count ? new Float32Array(this.memory, pointer, count) : new Float32Array(0); }
-  _live() {
-    if (this.trap) throw new TrapError("GLISSADE_FAILED", "", null, null, `the module has stopped after a trap: ${this.trap}`);
-    return this;
+  _allocate(bytes) {
+    const pointer = this._call("malloc", Math.max(bytes, 16));
+    if (!pointer) throw new GlissadeError("GLISSADE_MEMORY", "", null, bytes, `no memory for ${bytes} bytes`);
+    return pointer;
+  }
+  // The numbers among the members of a structure.
+  _structure(name, pointer) {
+    const view = this._view(), members = Object.entries(STRUCTURES[name].members);
+    return Object.fromEntries(members.filter(([, { type }]) => GETTERS[type]).map(
+      ([member, { offset, type }]) => [camel(member), view[GETTERS[type]](pointer + offset, true)]));
   }
   // Calls a function; what it throws has left the memory in an unknown state, for good.
   _call(name, ...values) {
-    const { exports } = this._live();
+    const fail = (message) => new TrapError("GLISSADE_FAILED", "", null, null, message);
+    if (this.trap) throw fail(`the module has stopped after a trap: ${this.trap}`);
     try {
-      return exports[name](...values);
+      return this.exports[name](...values);
     } catch (error) {
-      if (!(error instanceof TypeError)) this.trap ??= String(error?.message ?? error);
-      throw error instanceof TypeError ? error : new TrapError("GLISSADE_FAILED", "", null, null, `${name} has trapped: ${this.trap}`);
+      // JavaScript has rejected the values.
+      if (error instanceof TypeError) throw error;
+      this.trap ??= String(error?.message ?? error);
+      throw fail(`${name} has trapped: ${this.trap}`);
     }
   }
-  _do(name, ...values) { if (this._call(name, ...values, this._error)) throw this._failure(); }
+  _run(name, ...values) { if (this._call(`glissade_${name}`, ...values, this._error)) throw this._failure(); }
   _failure() {
-    const view = this._view(), { members } = STRUCTURES.error, at = (name) => this._error + members[name].offset;
-    const status = view.getInt32(at("status"), true), row = Number(view.getBigInt64(at("row"), true)), value = view.getFloat64(at("value"), true);
+    const { status, row, value } = this._structure("error", this._error), { members } = STRUCTURES.error;
     const [field, message] = ["field", "message"].map((name) => {
-      const text = new Uint8Array(this.memory, at(name), members[name].count);
-      return new TextDecoder().decode(text.slice(0, text.indexOf(0)));
+      const bytes = new Uint8Array(this.memory, this._error + members[name].offset, members[name].count);
+      return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
     });
-    const [name, Type] = STATUSES[status] ?? ["FAILED", GlissadeError];
-    return new Type(`GLISSADE_${name}`, camel(field), row < 0 ? null : row, Number.isNaN(value) ? null : value,
+    const [name, Type] = STATUSES[status] ?? ["FAILED", GlissadeError], at = Number(BigInt.asIntN(64, row));
+    return new Type(`GLISSADE_${name}`, camel(field), at < 0 ? null : at, Number.isNaN(value) ? null : value,
       field && message.startsWith(field) ? camel(field) + message.slice(field.length) : message);
   }
-  _run(body) {
+  // Calls a function with arguments of any kind, and returns its result or a list of its results.
+  _do(name, ...values) {
     const call = new Call(this);
-    try { return body(call, (name, ...values) => this._do(name, ...values)); } finally { call.free(); }
-  }
-  _structure(name, call, read) {
-    return this._run((memory) => {
-      const place = memory.structure(name, {}), { members } = STRUCTURES[name];
-      this._do(...call(place));
-      return read((member) => this._view()[members[member].type === "i" ? "getInt32" : "getFloat64"](place + members[member].offset, true));
-    });
+    try {
+      const place = (value) => value instanceof Result ? value.place(call)
+        : typeof value === "function" ? value(call) : typeof value === "string" ? call.string(value) : value;
+      this._run(name, ...values.flatMap(place));
+      const results = values.filter((value) => value instanceof Result).map((value) => value.read(this));
+      return results.length > 1 ? results : results[0];
+    } finally { call.free(); }
   }
   // Reads a text: its length first.
   _text(name, ...values) {
-    return this._run((call, run) => {
-      const length = call.allocate(4);
-      run(name, ...values, 0, 0, length);
-      const count = this._view().getUint32(length, true), buffer = call.allocate(count + 1);
-      run(name, ...values, buffer, count + 1, length);
-      return new TextDecoder().decode(new Uint8Array(this.memory, buffer, count).slice());
-    });
+    const count = this._do(name, ...values, 0, 0, number("u"));
+    const [bytes] = this._do(name, ...values, list(Uint8Array, count + 1, 1, true), count + 1, number("u"));
+    return new TextDecoder().decode(bytes.subarray(0, count));
   }
   _destroy(destroy, handle, pointer, isExplicit = false) {
     if (this.trap) return;
-    const status = this._call(destroy, handle, this._error);
+    const status = this._call(`glissade_${destroy}`, handle, this._error);
     if (status && isExplicit) throw this._failure();
     if (pointer && !status) this.exports.free(pointer);
   }
-  _created(call, run, name, ...values) {
-    const place = call.allocate(8);
-    run(name, ...values, place);
-    return this._view().getBigUint64(place, true);
-  }
   _advance(handle, time, onEvent) {
-    const { members } = STRUCTURES.event, before = this._deliver;
+    const before = this._deliver;
     let raised = null;
     this._deliver = onEvent && ((place) => {
       if (raised) return;
-      const view = this._view(), long = (name) => view.getBigUint64(place + members[name].offset, true);
-      const event = {
-        kind: CONSTANTS.events.names[view.getInt32(place + members.kind.offset, true)],
-        time: view.getFloat64(place + members.time.offset, true), layer: long("layer"), animation: long("animation"),
-        tag: Number(long("tag")), finished: view.getInt32(place + members.finished.offset, true) === 1 };
-      try { onEvent(event); } catch (error) { raised = { error }; }
+      const { kind, tag, finished, size, ...event } = this._structure("event", place);
+      const more = { kind: CONSTANTS.events.names[kind], tag: Number(tag), finished: finished === 1 };
+      try { onEvent({ ...event, ...more }); } catch (error) { raised = { error }; }
     });
-    try { this._do("advance", handle, time); } finally { this._deliver = before; }
+    try {
+      if (this._call("advance", handle, time, this._error)) throw this._failure();
+    } finally { this._deliver = before; }
     if (raised) throw raised.error;
   }
   _curveOf(curve) {
     if (typeof curve !== "string") {
-      if (withClass("curve", curve, Curve).glissade === this) return curve.handle;
-      throw new UnknownHandleError("GLISSADE_UNKNOWN_HANDLE", "curve", null, null, "the curve belongs to another instance");
+      if (instance("curve", curve, Curve).glissade === this) return curve.handle;
+      throw unknownHandle("curve", "the curve belongs to another instance");
     }
     if (!this._curves.has(curve)) {
       if (this._curves.size === 256) this._curves.clear();
@@ -838,94 +856,84 @@ export class Glissade {
     }
     return this._curves.get(curve).handle;
   }
-  _springMembers(spring, { flags = 0 } = {}) {
-    const { mass, stiffness, damping, velocity, duration, bounce, allowsOverdamping } = take("a spring", spring, SPRING);
-    const members = { mass: nonzero("mass", mass ?? 1), stiffness: nonzero("stiffness", stiffness ?? 100),
-      damping: real("damping", damping ?? 10), velocity: real("velocity", velocity ?? 0) };
+  _springMembers(spring, flags = 0) {
+    const { duration, bounce, ...numbers } = take("a spring", spring, SPRING), { mass, stiffness, damping } = numbers;
+    const members = { mass: 1, stiffness: 100, damping: 10, velocity: 0, ...checked(numbers) };
     if (duration !== null || bounce !== null) {
       if (duration === null || mass !== null || stiffness !== null || damping !== null)
         throw unsupported(duration === null ? "bounce" : "duration",
           "a spring has a duration and a bounce, or a mass, a stiffness and a damping, and not both");
-      this._run((call, run) => {
-        const place = call.allocate(16);
-        run("glissade_spring_from_duration", nonzero("duration", duration), real("bounce", bounce ?? 0), place, place + 8);
-        members.stiffness = this._view().getFloat64(place, true);
-        members.damping = this._view().getFloat64(place + 8, true);
-      });
+      [members.stiffness, members.damping] = this._do("spring_from_duration", nonzero("duration", duration),
+        real("bounce", bounce ?? 0), number("d"), number("d"));
     }
-    return { ...members, flags: flags | (allowsOverdamping ? FLAGS.allowsOverdamping : 0) };
+    return { ...members, flags: flags | flagsOf(numbers) };
   }
   get version() {
     const number = this._call("glissade_version");
     return `${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
   }
   stage(options) {
-    const { time } = take("stage", options, { time: 0 });
-    return this._run((call, run) => {
-      const place = call.structure("stage_options", { time: real("time", time) });
-      return new Stage(this, this._created(call, run, "glissade_stage_create", place), this._call("malloc", STRUCTURES.frame.size));
-    });
+    const time = real("time", take("stage", options, { time: 0 }).time);
+    return new Stage(this, this._do("stage_create", structure("stage_options", { time }), number("l")));
   }
+  _newCurve(...call) { return new Curve(this, this._do(...call, number("l")), "curve_destroy"); }
   curve(source) {
-    return this._run((call, run) => {
-      const make = (name, ...values) => new Curve(this, this._created(call, run, name, ...values), "glissade_curve_destroy");
-      if (typeof source === "string") return make("glissade_curve_parse", ...call.string(source));
-      const options = take("curve", source, { kind: "linear", controlPoints: null, count: 1, position: "end",
-        outputs: null, inputs: null, velocity: 0, rate: 0.998 });
-      const { outputs, inputs } = options, members = {
-        kind: choice("kind", options.kind, CONSTANTS.curves), step_count: integer("count", options.count, 1, 2 ** 31 - 1),
-        step_position: choice("position", options.position, CONSTANTS.steps), velocity: real("velocity", options.velocity),
-        deceleration_rate: nonzero("rate", options.rate) };
-      if (options.controlPoints !== null) members.control_points = rowsOf("controlPoints", options.controlPoints, 1, 4).data;
-      if (outputs !== null) Object.assign(members, { outputs: rowsOf("outputs", outputs, null, 1).data, stop_count: outputs.length });
-      if (inputs !== null) members.inputs = rowsOf("inputs", inputs, outputs?.length ?? 0, 1).data;
-      return make("glissade_curve_create", call.structure("curve_options", members));
-    });
+    if (typeof source === "string") return this._newCurve("curve_parse", source);
+    const options = take("curve", source, { kind: "linear", controlPoints: null, count: 1, position: "end",
+      outputs: null, inputs: null, velocity: 0, rate: 0.998 }), { outputs, inputs, controlPoints } = options;
+    const members = {
+      kind: choice(CONSTANTS.curves)("kind", options.kind),
+      step_count: integer("count", options.count, 1, 2 ** 31 - 1),
+      step_position: choice(CONSTANTS.steps)("position", options.position),
+      velocity: real("velocity", options.velocity), deceleration_rate: nonzero("rate", options.rate) };
+    if (controlPoints !== null) members.control_points = rowsOf("controlPoints", controlPoints, 1, 4).data;
+    if (outputs !== null)
+      Object.assign(members, { outputs: rowsOf("outputs", outputs, null).data, stop_count: outputs.length });
+    if (inputs !== null) members.inputs = rowsOf("inputs", inputs, outputs?.length ?? 0).data;
+    return this._newCurve("curve_create", structure("curve_options", members));
   }
   spring(spring = {}) {
-    const { flags, ...members } = this._springMembers(spring);
-    Object.assign(members, { kind: 4, allows_overdamping: flags ? 1 : 0 });
-    return this._run((call, run) => new Curve(
-      this, this._created(call, run, "glissade_curve_create", call.structure("curve_options", members)), "glissade_curve_destroy"));
+    const { flags, ...members } = this._springMembers(spring), kind = CONSTANTS.curves.names.indexOf("spring");
+    return this._newCurve(
+      "curve_create", structure("curve_options", { ...members, kind, allows_overdamping: flags ? 1 : 0 }));
   }
-  _motions(Type, structure, create, columns, more) {
+  _motions(Type, name, columns, more) {
     const rows = Object.entries(columns).filter(([, value]) => value !== null)
-      .map(([name, value]) => [snake(name), rowsOf(name, value, null, 1)]);
-    const count = commonCount(rows.map(([, one]) => one));
-    return this._run((call, run) => new Type(this, this._created(
-      call, run, create, call.structure(structure, { ...Object.fromEntries(rows), ...more }, count), BigInt(count)), count));
+      .map(([name, value]) => [snake(name), rowsOf(name, value, null)]);
+    const count = commonCount(rows.map(([, one]) => one)), members = { ...Object.fromEntries(rows), ...more };
+    return new Type(this, this._do(
+      `${name}s_create`, structure(`${name}_columns`, members, count), BigInt(count), number("l")), count);
   }
   springs(columns) {
     const { allowsOverdamping, ...rest } = take("springs", columns, { mass: null, stiffness: null, damping: null,
       from: null, to: null, velocity: null, beginTimes: null, allowsOverdamping: false });
-    return this._motions(Springs, "spring_columns", "glissade_springs_create", rest, { allows_overdamping: allowsOverdamping ? 1 : 0 });
+    return this._motions(Springs, "spring", rest, { allows_overdamping: allowsOverdamping ? 1 : 0 });
   }
   decays(columns) {
-    const rest = take("decays", columns, { from: null, velocity: null, rate: null });
-    return this._motions(Decays, "decay_columns", "glissade_decays_create", rest, {});
+    return this._motions(Decays, "decay", take("decays", columns, { from: null, velocity: null, rate: null }));
   }
   _prepared(name, ...rows) {
     const count = commonCount(rows);
-    return this._run((call, run) => new Transforms(
-      this, this._created(call, run, name, ...rows.map((one) => call.input(one, count)), BigInt(count)), count));
+    return new Transforms(
+      this, this._do(name, ...rows.map((one) => input(one, count)), BigInt(count), number("l")), count);
   }
-  transforms(from, to) { return this._prepared("glissade_transforms_create", rowsOf("from", from, null, 17), rowsOf("to", to, null, 17)); }
-  translationScales(ends) { return this._prepared("glissade_translation_scales_create", rowsOf("ends", ends, null, 12, Float32Array)); }
-  _computed(name, width, rows, ...first) {
-    const count = commonCount(rows);
-    return this._run((call, run) => {
-      const output = call.output(Float32Array, count, width);
-      run(name, ...first, ...rows.map((one) => call.input(one, count)), BigInt(count), output.place);
-      return output.read();
-    });
+  transforms(from, to) {
+    return this._prepared("transforms_create", rowsOf("from", from, null, 17), rowsOf("to", to, null, 17));
   }
-  multiply(a, b) { return this._computed("glissade_multiply", 16, [rowsOf("a", a, null, 16, Float32Array), rowsOf("b", b, null, 16, Float32Array)]); }
-  concat(progress, ends) {
-    return this._computed("glissade_concat", 16, [rowsOf("progress", progress, null, 1, Float32Array), rowsOf("ends", ends, null, 12, Float32Array)]);
+  translationScales(ends) {
+    return this._prepared("translation_scales_create", rowsOf("ends", ends, null, 12, Float32Array));
   }
+  // Computes rows of floats; the arguments are a name, a value and its width.
+  _computed(name, width, given, ...first) {
+    const rows = given.map(([name, value, width]) => rowsOf(name, value, null, width, Float32Array));
+    const count = commonCount(rows), inputs = rows.map((one) => input(one, count));
+    return this._do(name, ...first, ...inputs, BigInt(count), list(Float32Array, count, width));
+  }
+  multiply(a, b) { return this._computed("multiply", 16, [["a", a, 16], ["b", b, 16]]); }
+  concat(progress, ends) { return this._computed("concat", 16, [["progress", progress, 1], ["ends", ends, 12]]); }
   interpolate(progress, from, to, curve = null) {
-    const rows = Object.entries({ progress, from, to }).map(([name, value]) => rowsOf(name, value, null, 1, Float32Array));
-    return this._computed("glissade_interpolate", 1, rows, curve === null ? 0n : this._curveOf(curve));
+    return this._computed("interpolate", 1, [["progress", progress, 1], ["from", from, 1], ["to", to, 1]],
+      curve === null ? 0n : this._curveOf(curve));
   }
 }
 
@@ -955,15 +963,19 @@ async function compile(source) {
   const files = url.protocol === "file:" ? globalThis.process?.getBuiltinModule?.("node:fs") : undefined;
   if (files) return WebAssembly.compile(await files.promises.readFile(url));
   const response = await fetch(url);
-  if (!response.ok) throw new GlissadeError("GLISSADE_FAILED", "modules", null, response.status, `${url} has status ${response.status}`);
+  if (!response.ok) throw new GlissadeError(
+    "GLISSADE_FAILED", "modules", null, response.status, `${url} has status ${response.status}`);
   // Browsers compile what streams in only if its type is right.
-  if (response.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+  if (response.headers.get("content-type")?.startsWith("application/wasm"))
+    return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 export async function load(options) {
   const { path, modules } = take("load", options, { path: null, modules: {} });
   const chosen = path ?? supportedPath();
-  if (chosen !== "relaxed" && chosen !== "simd") throw new UnknownNameError("GLISSADE_UNKNOWN_NAME", "path", null, null, `path must be relaxed or simd, not ${chosen}`);
-  const file = chosen === "relaxed" ? new URL("./glissade-relaxed.wasm", import.meta.url) : new URL("./glissade-simd.wasm", import.meta.url);
+  choice({ names: ["relaxed", "simd"] })("path", chosen);
+  // Bundlers look for these expressions.
+  const file = chosen === "relaxed" ? new URL("./glissade-relaxed.wasm", import.meta.url)
+    : new URL("./glissade-simd.wasm", import.meta.url);
   return new Glissade(await compile(modules[chosen] ?? file), chosen);
 }

@@ -215,7 +215,7 @@ test("memory is flat over 1,000 stages, closed or collected", async () => {
 test("after a trap, each call says so", async () => {
   const glissade = await G.load(), stage = glissade.stage();
   // An address beyond the memory, as a defect would have it.
-  assert.throws(() => glissade._do("glissade_stage_time", stage.handle, 0xfffffff0), G.TrapError);
+  assert.throws(() => glissade._do("stage_time", stage.handle, 0xfffffff0), G.TrapError);
   assert.throws(() => stage.evaluate(0), G.TrapError);
   assert.throws(() => glissade.curve("ease"), G.TrapError);
   assert.match(glissade.trap, /memory access/);
