@@ -26,10 +26,10 @@ struct BuildWasm: CommandPlugin {
     }
     let linker = ModuleLinker(
       toolchain: toolchain, library: builder.library, scratch: options.scratch, sources: sources)
-    for form in ModuleBuild.Form.allCases {
-      try linker.link(
-        builder.build(form), to: output.file("glissade-\(form.rawValue).wasm"))
-    }
+    let relaxed = try output.file("glissade-relaxed.wasm")
+    try linker.link(builder.build(), to: relaxed)
+    let software = try SoftwareModule(Data(contentsOf: relaxed))
+    try Data(software.bytes).write(to: output.file("glissade-simd.wasm"))
     try output.copy(toolchain.licence, to: "LICENSE-Swift.txt")
     try output.copy(builder.library.licence, to: "LICENSE-wasi-libc.txt")
     try output.commit()

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Links the modules from the objects of a build.
+/// Links the module with relaxed SIMD from the objects of a build.
 struct ModuleLinker {
   let toolchain: Toolchain
   let library: WasmLibrary
   let scratch: URL
   let sources: URL
 
-  /// Links a module whose exports are the functions of the header, `advance`, and what allocates memory.
+  /// Links a module whose exports are the functions of the header, `advance`, what allocates memory, and multiply-adds in
+  /// software.
   ///
   /// A list of the objects remains in the scratch folder, for tests that link them with programs.
   func link(_ objects: [String], to file: URL) throws {
@@ -18,7 +19,7 @@ struct ModuleLinker {
       objects + [try exports().path, toolchain.unicodeTables(ModuleBuild.triple).path]
     // The linker splits lines at spaces that are not quoted.
     let lines = inputs.map { "'\($0)'" }.joined(separator: "\n")
-    let list = scratch.appending(path: file.lastPathComponent + ".objects")
+    let list = scratch.appending(path: "objects.list")
     try Data(lines.utf8).write(to: list)
     var arguments = [
       "--no-entry", "--gc-sections", "--strip-all", "-o", file.path,

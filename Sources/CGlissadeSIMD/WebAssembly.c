@@ -1,7 +1,8 @@
 #include "CGlissadeSIMD.h"
 
-// Multiply-adds in one rounding, for modules without relaxed SIMD.
-#if defined(__wasm__) && !defined(__wasm_relaxed_simd__)
+// Multiply-adds in one rounding without relaxed SIMD. They are exported, because calls of them are put into modules that
+// have been linked.
+#if defined(__wasm__)
 
 #include <stdint.h>
 
@@ -26,7 +27,7 @@ static inline gl_d2 sum(gl_d2 product, gl_d2 c) {
   return (gl_d2)(bits + (has_error & ((is_below & 2) - 1)));
 }
 
-__attribute__((noinline)) gl_f4 gl_software_fma4(gl_f4 a, gl_f4 b, gl_f4 c) {
+static inline gl_f4 multiply_add(gl_f4 a, gl_f4 b, gl_f4 c) {
   gl_d2 low = sum(
     __builtin_convertvector(a.lo, gl_d2) * __builtin_convertvector(b.lo, gl_d2), __builtin_convertvector(c.lo, gl_d2));
   gl_d2 high = sum(
@@ -37,8 +38,9 @@ __attribute__((noinline)) gl_f4 gl_software_fma4(gl_f4 a, gl_f4 b, gl_f4 c) {
   return result;
 }
 
-__attribute__((noinline)) gl_d2 gl_software_fma2(gl_d2 a, gl_d2 b, gl_d2 c) {
-  return (gl_d2){fma(a.x, b.x, c.x), fma(a.y, b.y, c.y)};
-}
+#define EXPORTED(name) __attribute__((export_name(#name))) name
+gl_f4 EXPORTED(gl_software_fma4)(gl_f4 a, gl_f4 b, gl_f4 c) { return multiply_add(a, b, c); }
+gl_f4 EXPORTED(gl_software_fnma4)(gl_f4 a, gl_f4 b, gl_f4 c) { return multiply_add(-a, b, c); }
+gl_d2 EXPORTED(gl_software_fma2)(gl_d2 a, gl_d2 b, gl_d2 c) { return (gl_d2){fma(a.x, b.x, c.x), fma(a.y, b.y, c.y)}; }
 
 #endif

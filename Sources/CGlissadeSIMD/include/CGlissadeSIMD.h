@@ -229,13 +229,21 @@ GL_INLINE void gl_fence(void) {
   _mm_sfence();
 #endif
 }
+// Whether stores can bypass the caches. WebAssembly has no such stores, and the loops for them would be copies.
+GL_INLINE _Bool gl_has_streaming_stores(void) {
+#if defined(__wasm__)
+  return 0;
+#else
+  return 1;
+#endif
+}
 // Whether frames are stored past the caches at memory speed. Without AVX, where 16 lanes take four registers, the loops
 // for both kinds of stores would be a tenth of the library for C.
 GL_INLINE _Bool gl_has_streaming_loops(void) {
 #if defined(__x86_64__) && !defined(__AVX__)
   return 0;
 #else
-  return 1;
+  return gl_has_streaming_stores();
 #endif
 }
 // Hints to the processor that this is a spin loop.

@@ -1,22 +1,14 @@
-// Multiply-adds in one rounding for WebAssembly, as a part of CGlissadeSIMD.h. Modules are built twice: with relaxed SIMD,
-// whose multiply-adds are fused where a test at the start has shown it, and with functions that compute the same bits.
+// Multiply-adds in one rounding for WebAssembly, as a part of CGlissadeSIMD.h. The kernels are compiled for relaxed SIMD,
+// whose multiply-adds are fused where a test at the start has shown it. In the module for other engines and processors,
+// calls of the functions of WebAssembly.c take their places.
 #ifndef GLISSADE_WEBASSEMBLY_H
 #define GLISSADE_WEBASSEMBLY_H
 
 typedef double gl_d2 __attribute__((ext_vector_type(2)));
 
-#if defined(__wasm_relaxed_simd__)
 GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_wasm_relaxed_madd_f32x4(a, b, c); }
 GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return __builtin_wasm_relaxed_nmadd_f32x4(a, b, c); }
 GL_INLINE gl_d2 gl_fma2(gl_d2 a, gl_d2 b, gl_d2 c) { return __builtin_wasm_relaxed_madd_f64x2(a, b, c); }
-#else
-// Out of line: inlined, they are two thirds of the module, and no faster.
-gl_f4 gl_software_fma4(gl_f4 a, gl_f4 b, gl_f4 c);
-gl_d2 gl_software_fma2(gl_d2 a, gl_d2 b, gl_d2 c);
-GL_INLINE gl_f4 gl_fma4(gl_f4 a, gl_f4 b, gl_f4 c) { return gl_software_fma4(a, b, c); }
-GL_INLINE gl_f4 gl_fnma4(gl_f4 a, gl_f4 b, gl_f4 c) { return gl_software_fma4(-a, b, c); }
-GL_INLINE gl_d2 gl_fma2(gl_d2 a, gl_d2 b, gl_d2 c) { return gl_software_fma2(a, b, c); }
-#endif
 
 #define GL_QUARTERS(function, a, b, c) { \
   r.lo.lo = function((a).lo.lo, (b).lo.lo, (c).lo.lo); \

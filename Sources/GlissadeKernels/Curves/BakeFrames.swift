@@ -47,6 +47,6 @@ import CGlissadeSIMD
     bakeStrips(
       weights, frames, keys, values, channels, rest, 1, wide &* 64, baked, streaming: streaming)
   }
-  specialize(on: streaming, bake)
+  specialize(onStreaming: streaming, bake)
   if streaming { gl_fence() }
 }

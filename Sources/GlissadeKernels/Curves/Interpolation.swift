@@ -19,7 +19,7 @@ import CGlissadeSIMD
   @inline(__always) func interpolateBlocks(streaming: Bool) {
     interpolate(progress, from, to, blocks, values, streaming: streaming) { $0 }
   }
-  specialize(on: streaming, interpolateBlocks)
+  specialize(onStreaming: streaming, interpolateBlocks)
 }
 
 /// Interpolates along one bezier curve that all rows share, given as a ``BezierTableLayout``.
@@ -31,7 +31,7 @@ import CGlissadeSIMD
   @inline(__always) func interpolateBlocks(streaming: Bool) {
     bezier(curve, progress, from, to, blocks, values, streaming: streaming)
   }
-  specialize(on: streaming, interpolateBlocks)
+  specialize(onStreaming: streaming, interpolateBlocks)
 }
 
 @inline(__always) func bezier(
@@ -154,6 +154,6 @@ import CGlissadeSIMD
     @inline(__always) func interpolateBlocks(streaming: Bool) {
       keyframes(keyTimes, count, progress, rows, blocks, values, streaming: streaming) { $0 }
     }
-    specialize(on: streaming, interpolateBlocks)
+    specialize(onStreaming: streaming, interpolateBlocks)
   }
 }

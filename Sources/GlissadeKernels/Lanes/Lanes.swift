@@ -112,10 +112,10 @@ let laneCount = 16
   }
 }
 
-/// Compiles a body twice, once for each value of the condition.
+/// Compiles a body twice, for stores past the caches and for others, unless the target has only the latter.
 ///
 /// - Parameter body: A function that is always inlined. A closure would be compiled once, with the condition in its
 ///   loops.
-@_transparent func specialize(on condition: Bool, _ body: (Bool) -> Void) {
-  if condition { body(true) } else { body(false) }
+@_transparent func specialize(onStreaming streaming: Bool, _ body: (Bool) -> Void) {
+  if streaming, gl_has_streaming_stores() { body(true) } else { body(false) }
 }

@@ -106,7 +106,7 @@ extension MatrixRow {
   @inline(__always) func compose(streaming: Bool) {
     composeBlocks(progress, rows, blocks, matrices, streaming: streaming)
   }
-  specialize(on: streaming, compose)
+  specialize(onStreaming: streaming, compose)
 }
 
 /// Interpolates fully decomposed transforms and writes the matrix of each row.

@@ -31,7 +31,7 @@ import CGlissadeSIMD
   @inline(__always) func concat(streaming: Bool) {
     concatBlocks(progress, rows, blocks, matrices, streaming: streaming)
   }
-  specialize(on: streaming, concat)
+  specialize(onStreaming: streaming, concat)
 }
 
 @inline(__always) func concatBlocks(
@@ -64,7 +64,7 @@ import CGlissadeSIMD
   @inline(__always) func concat(streaming: Bool) {
     concatBlocks(progress, sharedEnds: ends, blocks, matrices, streaming: streaming)
   }
-  specialize(on: streaming, concat)
+  specialize(onStreaming: streaming, concat)
 }
 
 /// The rows of a right factor, each repeated in all four rows of a vector.
@@ -101,7 +101,7 @@ struct RightFactor {
   @inline(__always) func multiply(streaming: Bool) {
     products(count, out, streaming: streaming) { product(a[$0], RightFactor(b, $0)) }
   }
-  specialize(on: streaming, multiply)
+  specialize(onStreaming: streaming, multiply)
 }
 
 /// Computes a[i]·b for `count` left factors and one right factor.

@@ -51,8 +51,8 @@ test("the time of a run is the page's, and a change begins when it is made", (t)
   page.pass(0.5);
   close(x(), 50);
   close(stage.time, 7.5);
-  page.pass(0.25);
-  close(x(), 75);
+  page.pass(0.24);
+  close(x(), 74);
 });
 
 test("a run pauses while its page is hidden", (t) => {
