@@ -21,13 +21,16 @@ struct BuildWasm: CommandPlugin {
     defer { output.discard() }
 
     let sources = package.appending(path: "Sources")
-    for name in ["glissade.js", "glissade.d.ts"] {
-      try output.copy(sources.appending(path: "WebAssembly/\(name)"), to: name)
-    }
+    let header = Header(
+      text: try String(
+        contentsOf: sources.appending(path: "CGlissade/include/glissade.h"), encoding: .utf8))
+    let script = try Script(header, sources: sources)
+    try output.write(script.text, to: "glissade.js")
+    try output.copy(sources.appending(path: "WebAssembly/glissade.d.ts"), to: "glissade.d.ts")
     let linker = ModuleLinker(
       toolchain: toolchain, library: builder.library, scratch: options.scratch, sources: sources)
     let relaxed = try output.file("glissade-relaxed.wasm")
-    try linker.link(builder.build(), to: relaxed)
+    try linker.link(builder.build(), exporting: script.functions(of: header), to: relaxed)
     let software = try SoftwareModule(Data(contentsOf: relaxed))
     try Data(software.bytes).write(to: output.file("glissade-simd.wasm"))
     try output.copy(toolchain.licence, to: "LICENSE-Swift.txt")

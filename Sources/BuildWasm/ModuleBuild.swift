@@ -12,6 +12,8 @@ struct ModuleBuild {
   func build() throws -> [String] {
     // SwiftPM cannot link for a target without an operating system, so it builds only the objects.
     var arguments = ["--triple", ModuleBuild.triple, "--target", "GlissadeC"]
+    // The linker would remove it.
+    arguments += ["-debug-info-format", "none"]
     for flag in ["-isystem", library.headers.path, "-msimd128", "-mrelaxed-simd"] {
       arguments += ["-Xcc", flag]
     }

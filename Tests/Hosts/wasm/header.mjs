@@ -37,8 +37,8 @@ for (const [name, bit] of Object.entries(FLAGS)) {
   assert.equal(numbers.get(word), bit, word);
 }
 const statuses = header.slice(header.indexOf("GLISSADE_OK = 0"), header.indexOf("/* The details"));
-const inHeader = [...statuses.matchAll(/GLISSADE_(\w+) = (\d+)/g)].slice(1).map(([, name, number]) => [number, name]);
-assert.deepEqual(Object.entries(STATUSES).map(([number, [name]]) => [number, name]), inHeader, "the statuses");
+const inHeader = [...statuses.matchAll(/GLISSADE_(\w+) = (\d+)/g)].map(([, name, number]) => [number, name]);
+assert.deepEqual(Object.entries(STATUSES), inHeader, "the statuses");
 
 console.log('#include "glissade.h"');
 for (const [name, { size, members }] of Object.entries(STRUCTURES)) {
