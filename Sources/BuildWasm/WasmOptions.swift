@@ -15,7 +15,7 @@ struct WasmOptions {
       --scratch-path DIR    the scratch folder, which belongs to the plugin by default
       --time-limit SECONDS  the longest time for each build; 3600 by default
 
-    It needs Debian's package wasi-libc. The first build takes about 3 minutes of the processor's
+    It needs Debian's package wasi-libc. The first build takes about 2 minutes of the processor's
     time.
     """
 

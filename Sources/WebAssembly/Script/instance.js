@@ -3,6 +3,7 @@ export class Glissade {
     Object.assign(this, { module, path, trap: null, _deliver: null, _curves: new Map() });
     const event = (place) => this._deliver?.(place);
     this.exports = new WebAssembly.Instance(module, { glissade: { event } }).exports;
+    this.exports.__wasm_call_ctors();
     this._error = this._allocate(STRUCTURES.error.size);
     this._view().setUint32(this._error, STRUCTURES.error.size, true);
   }
