@@ -14,7 +14,7 @@ function boxes() {
   });
 }
 
-// The same scene in each technique: 200 elements that move and fade to and fro. Each function returns one that ends it.
+// The same scene in each technique: 200 elements that move and fade back and forth. Each function returns one that ends it.
 export const techniques = {
   async engine(elements) {
     glissade ??= await load();
