@@ -49,8 +49,8 @@ export interface LoadOptions {
 }
 
 /**
- * Loads an instance of the engine, which has memory of its own. It works in pages, in workers and in Node, with any MIME
- * type, and under a content security policy that allows `'wasm-unsafe-eval'`.
+ * Loads an instance of the engine, which has memory of its own. It works in pages, in workers and in Node from 20.16 on,
+ * with any MIME type, and under a content security policy that allows `'wasm-unsafe-eval'`.
  */
 export function load(options?: LoadOptions): Promise<Glissade>;
 

@@ -40,6 +40,15 @@ const statuses = header.slice(header.indexOf("GLISSADE_OK = 0"), header.indexOf(
 const inHeader = [...statuses.matchAll(/GLISSADE_(\w+) = (\d+)/g)].map(([, name, number]) => [number, name]);
 assert.deepEqual(Object.entries(STATUSES), inHeader, "the statuses");
 
+// The declarations have the same names.
+const declarations = await readFile(script.replace(/\.js$/, ".d.ts"), "utf8");
+const declared = (pattern) => [...declarations.match(pattern)[1].matchAll(/"(\w+)"/g)].map(([, name]) => name);
+assert.deepEqual([...declared(/type PropertyName =([^;]*)/), ...declared(/type TextPropertyName =([^;]*)/)].toSorted(),
+  Object.keys(PROPERTIES).toSorted(), "the properties in the declarations");
+for (const [name, pattern] of [["fillModes", /fillMode\?:([^;]*)/], ["calculations", /calculation\?:([^;]*)/], ["steps", /position\?:([^;]*)/],
+  ["curves", /interface CurveInfo \{\s*kind:([^;]*)/], ["events", /interface StageEvent \{\s*kind:([^;]*)/]])
+  assert.deepEqual(declared(pattern), CONSTANTS[name].names, `${name} in the declarations`);
+
 console.log('#include "glissade.h"');
 for (const [name, { size, members }] of Object.entries(STRUCTURES)) {
   console.log(`_Static_assert(sizeof(glissade_${name}) == ${size}, "the size of ${name}");`);
