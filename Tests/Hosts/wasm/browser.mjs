@@ -10,10 +10,10 @@ import { fileURLToPath } from "node:url";
 import { blocks } from "./article.mjs";
 import { startChromium } from "./devtools.mjs";
 import { testElements } from "./elements.mjs";
-import { hashes } from "./scene.mjs";
+import { hashes } from "./page/scene.mjs";
 
 const [modules, programs, bitsFile] = process.argv.slice(2);
-const here = fileURLToPath(new URL(".", import.meta.url));
+const pages = fileURLToPath(new URL("page", import.meta.url));
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'";
 
 function serve(wasmType) {
@@ -28,7 +28,7 @@ function serve(wasmType) {
       response.writeHead(200, { "content-type": "text/html" });
       return response.end((await blocks()).find(({ language }) => language === "html").text);
     }
-    const folder = name.startsWith("glissade") ? modules : /^(bits|bundle)-/.test(name) ? programs : here;
+    const folder = name.startsWith("glissade") ? modules : /^(bits|bundle)-/.test(name) ? programs : pages;
     try {
       const data = await readFile(join(folder, name));
       response.writeHead(200, { "content-type": name.endsWith(".wasm") ? wasmType : "text/javascript", "content-security-policy": policy });

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { format, promisify } from "node:util";
 import { blocks } from "./article.mjs";
-import { hashes } from "./scene.mjs";
+import { hashes } from "./page/scene.mjs";
 
 const G = await import(pathToFileURL(`${process.env.GLISSADE_MODULES}/glissade.js`));
 const instances = { relaxed: await G.load({ path: "relaxed" }), simd: await G.load({ path: "simd" }) };

@@ -1,6 +1,6 @@
 // Prints what glissade.js chooses in a process, and the hashes of frames: node FLAGS path.mjs FOLDER
 import { pathToFileURL } from "node:url";
-import { hashes } from "./scene.mjs";
+import { hashes } from "./page/scene.mjs";
 
 const { load, supportedPath } = await import(pathToFileURL(`${process.argv[2]}/glissade.js`));
 const found = { supported: supportedPath(), path: (await load()).path, hashes: hashes(await load()) };

@@ -1,5 +1,5 @@
 // Compiled by tsc alone: what glissade.d.ts allows, and what it rejects.
-import { load, Frame, GlissadeError, Stage, PROPERTIES, type SpringOptions } from "../../../Sources/WebAssembly/glissade.js";
+import { load, Frame, GlissadeError, Stage, PROPERTIES, type SpringOptions } from "../../../../Sources/WebAssembly/glissade.js";
 
 export async function use(element: HTMLElement): Promise<number> {
   const glissade = await load({ path: "relaxed" });
