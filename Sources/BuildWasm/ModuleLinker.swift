@@ -24,7 +24,7 @@ struct ModuleLinker {
       // A stack that overflows then leaves the memory, which is a trap.
       "--stack-first", "-z", "stack-size=1048576",
       "--export=malloc", "--export=free",
-      // Where nothing calls it, the linker wraps each export to run destructors of the C library after it.
+      // If nothing calls it, the linker wraps each export to run destructors of the C library after it.
       "--export=__wasm_call_ctors",
     ]
     arguments += functions.map { "--export=\($0)" }

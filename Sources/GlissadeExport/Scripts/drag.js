@@ -53,7 +53,7 @@ class Drag {
     this.rest = null;
   }
 
-  // What shows the layers, made when it is needed.
+  // The renderer of the layers, made when it is needed.
   get renderer() {
     this.made ??= this.makeRenderer();
     return this.made;

@@ -55,8 +55,8 @@ class PaintedLayer {
 
 // The canvas in place of the elements.
 class Painter {
-  // What shows layers: the browser animates their elements, or a canvas draws more layers than browsers animate
-  // smoothly. A choice of "canvas" or "elements" comes before that.
+  // Returns the renderer of layers: the browser animates their elements, or a canvas draws more layers than browsers
+  // animate smoothly. A choice of "canvas" or "elements" comes before that.
   static renderer(screen, layers, styles, size, prefix, choice = null) {
     const count = layers.filter((layer) => layer.moves).length;
     const isMuch = choice ? choice === "canvas" : count > Painter.minimumLayerCount;
