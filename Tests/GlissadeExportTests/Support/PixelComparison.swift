@@ -67,7 +67,8 @@ enum PixelComparison {
     var (jobs, top): ([Job], Int) = ([], 0)
     for (subject, rows) in zip(subjects, rows) {
       let reference = Row(png: path(name) + ".png", top: top)
-      jobs.append(Job(subject.name, subject.recording, reference: reference, rows: rows))
+      jobs.append(
+        Job("\(name)-\(subject.name)", subject.recording, reference: reference, rows: rows))
       jobs[jobs.count - 1].limit = 0.02
       top += size(subject.recording).height
     }
@@ -78,7 +79,7 @@ enum PixelComparison {
   static func players(_ subjects: [Subject], name: String) throws -> [[Row]] {
     var (rows, top): ([[Row]], Int) = ([], 0)
     for subject in subjects {
-      let file = try Output.write(subject.lottie, subject.name + ".lottie.json").path
+      let file = try Output.write(subject.lottie, "\(name)-\(subject.name).lottie.json").path
       let frames = frames(subject.recording).map { Double($0) / 2 }
       rows.append(Players.names.map { Row(player: $0, file: file, frames: frames) })
       guard Players.haveAll else { continue }
