@@ -61,10 +61,9 @@ struct DragRecorder {
       let down = touches.last { $0.phase == .began && $0.time <= first }?.time ?? first
       try add(index, at: max(down.nextDown, 0), to: &drags)
     }
-    for time in [end, 0] {
-      for index in try self.playback(until: time).drivableTransitions.indices {
-        try add(index, at: time, to: &drags)
-      }
+    let (last, first) = (playback, try self.playback(until: 0))
+    for (time, playback) in [(end, last), (0, first)] {
+      for index in playback.drivableTransitions.indices { try add(index, at: time, to: &drags) }
     }
     return (touches, drags)
   }

@@ -97,14 +97,7 @@ package struct Gallery {
 
   /// The page.
   package var html: String {
-    let body = """
-      <main>
-      <h1 dir="auto">\(TextEscape.xml(title))</h1>
-      <div id="gallery"><noscript>The gallery needs JavaScript.</noscript></div>
-      </main>
-
-      """
-    return Gallery.code.html(title: title, body: body, data: ("data", GalleryData(groups).json))
+    Gallery.code.html(title: title, name: "gallery", json: GalleryData(groups).json)
   }
 
   private static let code = PageCode(

@@ -27,6 +27,23 @@ struct PageCode {
       """
   }
 
+  /// Returns a page whose contents the script makes.
+  ///
+  /// - Parameters:
+  ///   - title: The title, as text.
+  ///   - name: The name of the page and the identifier of the element for its contents.
+  ///   - json: The JSON that the script reads from the element `data`.
+  func html(title: String, name: String, json: String) -> String {
+    let body = """
+      <main>
+      <h1 dir="auto">\(TextEscape.xml(title))</h1>
+      <div id="\(name)"><noscript>The \(name) needs JavaScript.</noscript></div>
+      </main>
+
+      """
+    return html(title: title, body: body, data: ("data", json))
+  }
+
   /// Returns a page.
   ///
   /// - Parameters:

@@ -54,14 +54,7 @@ package struct SpringEditor {
 
   /// The page.
   package var html: String {
-    let body = """
-      <main>
-      <h1 dir="auto">\(TextEscape.xml(title))</h1>
-      <div id="editor"><noscript>The editor needs JavaScript.</noscript></div>
-      </main>
-
-      """
-    return SpringEditor.code.html(title: title, body: body, data: ("data", data))
+    SpringEditor.code.html(title: title, name: "editor", json: data)
   }
 
   private static let code = PageCode(
